@@ -7,7 +7,7 @@ import type { Accounts, Ledger } from './ledger.ts'
 const VISITS = ['kak buka jam brp?', 'alamatnya di mana ya?', 'bisa bayar pakai qris?']
 const PATIENCE_MS = 30_000
 const RETRY_MS = 250
-const MOST_RETRY_MS = 15_000
+const MAX_RETRY_MS = 15_000
 
 /**
  * Where to post, with which signature, and for which numbers. `run` makes the tokens and customers
@@ -142,7 +142,7 @@ export function openPosts({ url, secret }: Target, connections: number): Posts {
       if (status === 200) return
       refused++
       // The pause grows as a provider's does, and is random, so that retries do not coincide.
-      await waitMs(Math.min(retryMs * 2 ** tries, MOST_RETRY_MS) * (0.5 + Math.random()))
+      await waitMs(Math.min(retryMs * 2 ** tries, MAX_RETRY_MS) * (0.5 + Math.random()))
     }
   }
   return { once, untilTaken, refused: () => refused, close: () => pool.destroy() }

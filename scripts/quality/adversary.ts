@@ -16,10 +16,10 @@ import type { Knowledge } from './knowledge.ts'
 import { asText, type Row } from './rows.ts'
 
 /** How many rows are quoted alone and in pairs, and how many sums are tried for a sentence. */
-const MOST_ALONE = 30
-const MOST_PAIRED = 7
-const MOST_SUMS = 12
-const MOST_AMOUNTS = 40
+const MAX_ALONE = 30
+const MAX_PAIRED = 7
+const MAX_SUMS = 12
+const MAX_AMOUNTS = 40
 
 type Quotable = { source: string; row: Clause }
 type Draft = { said: string; question: string; whole: string }
@@ -56,11 +56,11 @@ export function isReleasedByClaims(row: Row, { entries, shop }: Knowledge): bool
 
 function attempts(draft: Draft, sources: readonly Source[]): Claim[][] {
   const rows = nearRows(draft, sources)
-  const top = rows.slice(0, MOST_PAIRED).map((one) => claimOf(one))
+  const top = rows.slice(0, MAX_PAIRED).map((one) => claimOf(one))
   const pairs = top.flatMap((a, at) => top.slice(at + 1).map((b) => [a, b]))
   const sums = sumsFor(draft, rows)
   return [
-    ...rows.slice(0, MOST_ALONE).map((one) => [claimOf(one)]),
+    ...rows.slice(0, MAX_ALONE).map((one) => [claimOf(one)]),
     ...pairs,
     ...sums.flatMap((sum) => [sum, ...top.map((one) => [...sum, one])]),
     ...(sums.length > 1 ? [sums.flat()] : []),
@@ -106,7 +106,7 @@ function sumsFor({ said, question, whole }: Draft, rows: readonly Quotable[]): C
     ...[...figuresOf(question), ...figuresOf(whole)].map((figure) => ({ figure })),
   ]
   const [first] = rows
-  const amounts = terms.filter(({ figure }) => figure.kind === 'money').slice(0, MOST_AMOUNTS)
+  const amounts = terms.filter(({ figure }) => figure.kind === 'money').slice(0, MAX_AMOUNTS)
   const totals = figuresOf(said).filter(({ kind }) => kind === 'money')
   return totals
     .flatMap((total) =>
@@ -120,7 +120,7 @@ function sumsFor({ said, question, whole }: Draft, rows: readonly Quotable[]): C
         }),
       ),
     )
-    .slice(0, MOST_SUMS)
+    .slice(0, MAX_SUMS)
 }
 
 function operationFor(total: Figure, a: Figure, b: Figure): Claim['operation'] {

@@ -14,15 +14,15 @@ const [from = ''] = process.argv.slice(2)
 const readShared = (path: string) => readFileSync(join(from, 'usr/share', path))
 
 /** A sense with more words than this relates only those that list the word in return. */
-const MOST_SYNONYMS = 14
+const MAX_SYNONYMS = 14
 /** Related words that are kept for a word. */
-const MOST_RELATED = 8
+const MAX_RELATED = 8
 /** English words without a sense that occurs this often in WordNet's texts are rare. */
-const LEAST_COUNT = 2
+const MIN_COUNT = 2
 
 /** The weight of a relation in the other direction, as a share of its own. */
 const BACK = 0.8
-const LEAST_WEIGHT = 0.25
+const MIN_WEIGHT = 0.25
 
 type Relations = Map<string, Map<string, number>>
 
@@ -36,9 +36,9 @@ writeList('wordnet-en.txt', bothWays(readWordNet()))
 function writeList(name: string, relations: Relations): void {
   const lines = [...relations].flatMap(([word, others]) => {
     const best = [...others]
-      .filter(([, weight]) => weight >= LEAST_WEIGHT)
+      .filter(([, weight]) => weight >= MIN_WEIGHT)
       .toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
-      .slice(0, MOST_RELATED)
+      .slice(0, MAX_RELATED)
       .map(([other, weight]) => `${other}${weight >= 1 ? '' : `:${Math.round(10 * weight)}`}`)
     return best.length > 0 ? [`${word}\t${best.join(' ')}`] : []
   })
@@ -139,7 +139,7 @@ function readThesaurus(): Relations {
     for (const sense of some)
       for (const other of sense) {
         const isBack = listed.get(other)?.has(own) ?? false
-        if (!isBack && sense.length > MOST_SYNONYMS) continue
+        if (!isBack && sense.length > MAX_SYNONYMS) continue
         const weight = Math.min(1, (isBack ? 4 : 2) / (2 + sense.length))
         related.set(other, Math.max(weight, related.get(other) ?? 0))
       }
@@ -173,7 +173,7 @@ function readWordNet(): Relations {
       const related = relations.get(lemma) ?? new Map<string, number>()
       const senses = fields.slice(-Number(fields[2]))
       senses.forEach((at, sense) => {
-        if ((counts.get(`${lemma}/${type}/${sense + 1}`) ?? 0) < LEAST_COUNT || sense > 2) return
+        if ((counts.get(`${lemma}/${type}/${sense + 1}`) ?? 0) < MIN_COUNT || sense > 2) return
         const share = 1 / (1 + sense)
         const synset = synsetAt(data, at)
         const note = (other: string, weight: number) => {
@@ -190,7 +190,7 @@ function readWordNet(): Relations {
   return relations
 
   function isCommon(word: string, type: string): boolean {
-    return (counts.get(`${word}/${type}/1`) ?? 0) >= LEAST_COUNT || translations.has(word)
+    return (counts.get(`${word}/${type}/1`) ?? 0) >= MIN_COUNT || translations.has(word)
   }
 }
 

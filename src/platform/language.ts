@@ -42,7 +42,7 @@ export function languageOf(headers: Headers, cookieName: string): Language {
 /** Indonesian unless the browser prefers English: "en-US,en;q=0.9,id;q=0.8" is English. */
 function acceptedLanguage(header: string): Language {
   const weights = { id: 0, en: 0 }
-  for (const part of header.slice(0, MOST_HEADER_CHARS).split(',')) {
+  for (const part of header.slice(0, MAX_HEADER_CHARS).split(',')) {
     const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
     const language = asLanguage(tag.split('-')[0])
     const weight = Number(/q=([\d.]+)/.exec(parameters.join(';'))?.[1] ?? 1)
@@ -52,4 +52,4 @@ function acceptedLanguage(header: string): Language {
 }
 
 /** Browsers send less than 100 characters. */
-const MOST_HEADER_CHARS = 500
+const MAX_HEADER_CHARS = 500

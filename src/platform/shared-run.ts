@@ -16,7 +16,7 @@ type Entry<Tx> = {
 }
 
 /** The most works of one run. More would hold its locks longer than the saved round trips take. */
-const MOST_SHARED = 32
+const MAX_SHARED = 32
 /** A second run starts beside the first when this many works wait, where two are allowed. */
 const SECOND_FROM = 16
 
@@ -85,7 +85,7 @@ function takeDistinct<Tx>(waiting: Entry<Tx>[], running: ReadonlySet<string>) {
   const taken = new Map<string, Entry<Tx>>()
   const left: Entry<Tx>[] = []
   for (const entry of waiting)
-    if (taken.size < MOST_SHARED && !taken.has(entry.key) && !running.has(entry.key))
+    if (taken.size < MAX_SHARED && !taken.has(entry.key) && !running.has(entry.key))
       taken.set(entry.key, entry)
     else left.push(entry)
   return {

@@ -1,7 +1,7 @@
 /** One answer of a form, as text. */
 export type FormAnswer = { label: string; value: string }
 
-const MOST_ANSWERS = 40
+const MAX_ANSWERS = 40
 const LONGEST_VALUE = 500
 /** Fields that only programs read. */
 const MACHINE = new Set(['flow_token', 'saved_address_id'])
@@ -16,7 +16,7 @@ export function answersIn(data: unknown): FormAnswer[] {
   return Object.entries(data)
     .flatMap(([key, value]) => (isRecord(value) ? Object.entries(value) : [[key, value] as const]))
     .flatMap(([key, value]) => (MACHINE.has(key) ? [] : toAnswer(key, value)))
-    .slice(0, MOST_ANSWERS)
+    .slice(0, MAX_ANSWERS)
 }
 
 const GENERATED = /^screen_\d+_(.+)_\d+$/

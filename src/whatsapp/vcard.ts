@@ -1,7 +1,7 @@
 import type { ContactCard } from './model.ts'
 
 const LONGEST_CARD = 20_000
-const MOST_LINES = 200
+const MAX_LINES = 200
 
 /**
  * Reads a vCard. WhatsApp writes the person's id into `waid`. A name without a number is accepted.
@@ -18,7 +18,7 @@ export function readVcard(vcard: string): ContactCard | undefined {
     .replaceAll(/\r?\n[ \t]/g, '')
     .replaceAll(/=\r?\n/g, '')
     .split(/\r?\n/)
-    .slice(0, MOST_LINES)) {
+    .slice(0, MAX_LINES)) {
     const [, property = '', value = ''] = /^(?:item\d+\.)?([^:]+):(.*)$/i.exec(line.trim()) ?? []
     const text = unescapeText(/quoted-printable/i.test(property) ? decodeQuoted(value) : value)
     if (text === '') continue

@@ -23,7 +23,7 @@ import { SaleLedger } from './sale-ledger.ts'
 import { fitOut, PRICE, type SaleStep, STOCK, wrongAmounts } from './sale-world.ts'
 
 const MINUTE_MS = 60_000
-const MOST_JOBS = 20
+const MAX_JOBS = 20
 
 type Step = () => Promise<unknown>
 const nothing: Step = () => Promise.resolve()
@@ -258,7 +258,7 @@ export class SaleShop {
       select j.id, t.identifier as name, j.payload ->> 'saleId' as "saleId"
       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
       where t.identifier in ('send-payment-link', 'close-payment-links')
-      order by j.id limit ${MOST_JOBS}`
+      order by j.id limit ${MAX_JOBS}`
     for (const { id, name, saleId } of jobs) {
       const isLink = name === 'send-payment-link'
       await this.run(crash, () =>

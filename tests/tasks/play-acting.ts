@@ -13,7 +13,7 @@ const START = Date.parse('2026-11-26T01:00:00Z')
 const STEP_MS = 90_000
 const HOUR_MS = 3_600_000
 /** How often a customer says yes to the same thing. */
-const MOST_YES = 2
+const MAX_YES = 2
 
 export type Played = { lines: string[]; faults: string[] }
 type Play = {
@@ -65,7 +65,7 @@ async function writeStep(play: Play, step: ActingStep, place: number): Promise<v
   play.atMs += (step.waitHours ?? 0) * HOUR_MS
   if (step.skipIf && new RegExp(step.skipIf).test(play.played.lines.at(-1) ?? '')) return
   let said = ''
-  for (let times = 0; times < (step.yes ? MOST_YES : 1); times++) {
+  for (let times = 0; times < (step.yes ? MAX_YES : 1); times++) {
     said = await converse(play, step.by, textsOf(step, play.seed, play.random))
     if (!step.yes || step.fails || !ASKS_YES.test(said)) break
   }

@@ -33,7 +33,7 @@ const FLOOR_ASKS = [
   'reservasi lantai dua buat rapat kantor bisa kak?',
 ]
 const MISSED_SHARE = 0.07
-const MOST_DAYS_AHEAD = 40
+const MAX_DAYS_AHEAD = 40
 /** Bookings already planned, by service, day and time. */
 const taken = () => new Map<string, number>()
 
@@ -97,7 +97,7 @@ export function bookingPlanner() {
 
 /** The next first Saturday of a month, two days ahead at least. */
 function nextClass(at: number): string {
-  for (let days = 2; days <= MOST_DAYS_AHEAD; days++) {
+  for (let days = 2; days <= MAX_DAYS_AHEAD; days++) {
     const local = new Date(at + ZONE_MS + days * DAY_MS)
     if (local.getUTCDay() === 6 && local.getUTCDate() <= 7) return dayOf(at, days)
   }

@@ -9,7 +9,7 @@ import { FieldError } from '#dashboard/ui/form/Field.tsx'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Select } from '#dashboard/ui/form/Select.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
-import { isPastMidnight, MOST_SHIFTS, parseTime, ZONES, type Shift } from './hours.ts'
+import { isPastMidnight, MAX_SHIFTS, parseTime, ZONES, type Shift } from './hours.ts'
 
 /** One day: closed, or its shifts with their zone. */
 export function DayRow({
@@ -58,7 +58,7 @@ export function DayRow({
                 : undefined
             }
             onAdd={
-              at === shifts.length - 1 && shifts.length < MOST_SHIFTS
+              at === shifts.length - 1 && shifts.length < MAX_SHIFTS
                 ? () => onChange([...shifts, { ...shift, start: '', end: '' }])
                 : undefined
             }

@@ -9,7 +9,7 @@ export const ZONES = [
   { value: 'Asia/Makassar', label: 'WITA' },
   { value: 'Asia/Jayapura', label: 'WIT' },
 ]
-export const MOST_SHIFTS = 3
+export const MAX_SHIFTS = 3
 
 /** A shift of one day. An end before the start is past midnight. */
 export type Shift = { start: string; end: string; timezone: string }

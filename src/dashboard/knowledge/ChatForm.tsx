@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
-import { CHAT_FILE_TYPES, CHATS_LIMIT_BYTES, MOST_CHAT_FILES } from '#contract/proposal'
+import { CHAT_FILE_TYPES, CHATS_LIMIT_BYTES, MAX_CHAT_FILES } from '#contract/proposal'
 import * as copy from '#copy/proposal'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { Field, FieldError } from '#dashboard/ui/form/Field.tsx'
@@ -68,7 +68,7 @@ export function ChatForm({ businessId, isMain }: FormProps) {
 }
 
 function refusalOf(files: File[]): string | undefined {
-  if (files.length > MOST_CHAT_FILES) return copy.tooManyChats
+  if (files.length > MAX_CHAT_FILES) return copy.tooManyChats
   if (files.reduce((sum, { size }) => sum + size, 0) > CHATS_LIMIT_BYTES) return copy.chatsTooLarge
   return files.every(({ name }) => CHAT_FILE_TYPES.some((end) => name.toLowerCase().endsWith(end)))
     ? undefined

@@ -26,7 +26,7 @@ type Upload = {
   /** trying again cannot help */ isFinal: boolean
 }
 
-const MOST_AT_ONCE = 20
+const MAX_AT_ONCE = 20
 const TYPES = [...FILE_TYPES, ...PICTURE_TYPES]
 
 const isPicture = ({ name }: File): boolean =>
@@ -100,7 +100,7 @@ function useUploads(businessId: string, onAdded?: (title: string) => void) {
     chain.current = chain.current.then(() => send(upload))
   }
   const add = (files: FileList | null) => {
-    const added = [...(files ?? [])].slice(0, MOST_AT_ONCE).map((file): Upload => {
+    const added = [...(files ?? [])].slice(0, MAX_AT_ONCE).map((file): Upload => {
       const failure = refusalOf(file)
       return { id: nextId.current++, file, failure, isFinal: failure !== null }
     })

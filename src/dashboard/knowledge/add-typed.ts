@@ -87,10 +87,10 @@ export function addressOf(typed: string): string | undefined {
   return url && url.hostname.includes('.') ? url.href : undefined
 }
 
-const MOST_VARIANTS = 30
+const MAX_VARIANTS = 30
 const linesOf = (text: string) =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-    .slice(0, MOST_VARIANTS)
+    .slice(0, MAX_VARIANTS)

@@ -38,7 +38,7 @@ function chatForm(form: unknown): { businessId: string; ownerName: string; files
       ownerName: z.string().check(z.maxLength(100)),
       files: z
         .array(z.file().check(z.maxSize(contract.CHATS_LIMIT_BYTES)))
-        .check(z.minLength(1), z.maxLength(contract.MOST_CHAT_FILES)),
+        .check(z.minLength(1), z.maxLength(contract.MAX_CHAT_FILES)),
     })
     .parse({
       businessId: form.get('businessId'),

@@ -25,7 +25,7 @@ afterAll(() => world.close())
 const store = async (userId: string, password: string) =>
   void (await rawSql()`update auth.users set encrypted_password = ${await hashPassword(password)}
     where id = ${userId}`)
-/** Stand-in for Auth, which refuses weak passwords. */
+/** Stands in for Auth and refuses weak passwords. */
 const setPassword: SetPassword = async (userId, password) => {
   if (password.length < 6) return { ok: false, reason: 'Kata sandi ini lemah.' }
   await store(userId, password)
@@ -46,7 +46,7 @@ const opens = async (password: string) =>
     )[0]!.encrypted_password,
   )
 
-test('a recovery code sets a new password once, and another code replaces it', async () => {
+test('a recovery code sets a new password once, and a new code replaces it', async () => {
   const { code } = await makeRecoveryCode(owner, OLD)
   expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){3}[0-9A-HJKMNP-TV-Z]{5}$/)
   expect(await readRecovery(owner)).toMatchObject({ state: 'ready' })
@@ -58,14 +58,14 @@ test('a recovery code sets a new password once, and another code replaces it', a
   expect(await opens('ketiga-kalinya')).toBe(true)
 })
 
-test('a phone number finds the account as well', async () => {
+test('a recovery code works with the phone number of the account too', async () => {
   await rawSql()`update auth.users set phone = '628111000222' where id = ${owner.sub}`
   const { code } = await makeRecoveryCode(owner, OLD)
   await reset(code, NEW, { phone: '+628111000222' })
   expect(await opens(NEW)).toBe(true)
 })
 
-test('a wrong code and an unknown address get the same answer, and change nothing', async () => {
+test('a wrong code and an unknown address get the same answer and change nothing', async () => {
   await makeRecoveryCode(owner, OLD)
   await expect(reset('AAAAA-AAAAA-AAAAA-AAAAA')).rejects.toMatchObject({
     code: 'account.code_wrong',
@@ -76,7 +76,7 @@ test('a wrong code and an unknown address get the same answer, and change nothin
   expect(await opens(OLD)).toBe(true)
 })
 
-test("another account's code does not open this one", async () => {
+test('the recovery code of one account does not open another account', async () => {
   const other = await aUser()
   await store(other.sub, OLD)
   const { code } = await makeRecoveryCode(other, OLD)
@@ -97,7 +97,7 @@ test('after ten wrong tries the right code is refused for 15 minutes', async () 
   expect(await opens(NEW)).toBe(true)
 })
 
-test('a code is void after the password was changed in another way', async () => {
+test('a recovery code is void after the password was changed in another way', async () => {
   const { code } = await makeRecoveryCode(owner, OLD)
   await store(owner.sub, 'diganti-lewat-surel')
   expect(await readRecovery(owner)).toMatchObject({ state: 'outdated' })
@@ -105,7 +105,7 @@ test('a code is void after the password was changed in another way', async () =>
   expect(await opens('diganti-lewat-surel')).toBe(true)
 })
 
-test('a refused password leaves the code for another try', async () => {
+test('a password that Auth refuses leaves the recovery code valid', async () => {
   const { code } = await makeRecoveryCode(owner, OLD)
   await expect(reset(code, 'abc')).rejects.toMatchObject({
     code: 'account.password_refused',
@@ -115,7 +115,7 @@ test('a refused password leaves the code for another try', async () => {
   expect(await opens(NEW)).toBe(true)
 })
 
-test('of two concurrent resets with one code, one succeeds', async () => {
+test('of two concurrent resets with one recovery code, one succeeds', async () => {
   const { code } = await makeRecoveryCode(owner, OLD)
   const outcomes = await Promise.allSettled([
     reset(code, 'pertama-kali'),
@@ -124,7 +124,7 @@ test('of two concurrent resets with one code, one succeeds', async () => {
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a code requires the password and a lasting account that has one', async () => {
+test('making a recovery code requires the password, and an account with an address and a password', async () => {
   await expect(makeRecoveryCode(owner, 'salah')).rejects.toMatchObject({
     code: 'account.password_wrong',
   })
@@ -144,7 +144,7 @@ test('a blocked account cannot be reset by its code', async () => {
   expect(await opens(OLD)).toBe(true)
 })
 
-test('no member reads codes by a table call, and the code itself is not stored', async () => {
+test('no member reads recovery codes by a table call, and only hashes are stored', async () => {
   const { code } = await makeRecoveryCode(owner, OLD)
   await expect(
     db.readAs(owner, (tx) => tx`select * from private.account_recovery`),

@@ -11,10 +11,10 @@ import * as rows from './queries.ts'
 import { hashRecoveryCode, newRecoveryCode } from './recovery-code.ts'
 
 const SERVICE = asService('recovery codes are readable by no member')
-/** Wrong codes or passwords of one account, from all addresses together. */
-const MOST_TRIES = 10
+/** Limit of wrong codes or passwords for one account, from all addresses together. */
+const MAX_TRIES = 10
 const TRIES_WINDOW_MS = 900_000
-/** How long a reservation holds; longer than a call to Auth takes. */
+/** How long a reservation lasts. A call to Auth is always shorter. */
 const RESERVED_MS = 60_000
 
 /** Whether the caller can reset a forgotten password by a recovery code. */
@@ -57,10 +57,10 @@ async function checkPassword(userId: string, password: string): Promise<void> {
 }
 
 /**
- * The caller proves again who they are: by the password, or by a second factor shown in the last ten
- * minutes. Without a password any sign-in of the last ten minutes counts. Errors:
- * `account.proof_required`, `account.password_wrong`, `account.no_password`, `auth.account_required`,
- * `request.rate_limited`.
+ * Requires the caller to prove who they are: by the password, or by a second factor shown in the
+ * last ten minutes. An account without a password may use any sign-in of the last ten minutes.
+ * Errors: `account.proof_required`, `account.password_wrong`, `account.no_password`,
+ * `auth.account_required`, `request.rate_limited`.
  */
 export async function confirmPerson(claims: Claims, password: string | null): Promise<void> {
   const userId = accountOf(claims)
@@ -71,7 +71,10 @@ export async function confirmPerson(claims: Claims, password: string | null): Pr
     throw new AppError('account.proof_required')
 }
 
-/** Sets a password at Auth. A refusal (a weak password) is data, with the sentence for the form. */
+/**
+ * Sets a password at Auth. A refused weak password is returned as data, with a sentence for the
+ * form.
+ */
 export type SetPassword = (
   userId: string,
   password: string,
@@ -103,8 +106,8 @@ export async function resetPassword(
 }
 
 /**
- * True for one caller at a time, when the code and the password it was made with are still the
- * account's.
+ * Reserves a code for one caller at a time. Returns true if the code is still the account's, and
+ * the password is the one with which the code was made.
  */
 async function reserveCode(tx: WriteTx, userId: string, code: string): Promise<boolean> {
   const kept = await rows.lockRecovery(tx, userId)
@@ -144,14 +147,14 @@ async function storeNewCode(tx: WriteTx, userId: string): Promise<string> {
 }
 
 /**
- * Counts before the proof is checked, so that two at once cannot both be the last try. A right
- * proof resets the count.
+ * Counts a try before the proof is checked, so that two concurrent calls cannot both be the last
+ * try. A correct proof resets the count.
  */
 async function countTry(userId: string): Promise<void> {
   const isOver = await db.writeAs(SERVICE, async (tx) => {
     const { tries, tries_since: since } = await rows.lockRecovery(tx, userId)
     const isNew = !since || now().getTime() - Date.parse(since) >= TRIES_WINDOW_MS
-    if (!isNew && tries >= MOST_TRIES) return true
+    if (!isNew && tries >= MAX_TRIES) return true
     await rows.updateRecovery(
       tx,
       userId,

@@ -1,8 +1,8 @@
 import type { ReadTx, WriteTx } from '#platform/database'
 
 /**
- * True for one process per night: between one and five in Jakarta, or as soon as a night was
- * missed.
+ * Returns true for one process per night: between one and five in Jakarta, or as soon as a night
+ * was missed.
  */
 export async function beginNight(tx: WriteTx, name: string, at: Date): Promise<boolean> {
   const time = at.toISOString()
@@ -19,8 +19,8 @@ export async function beginNight(tx: WriteTx, name: string, at: Date): Promise<b
 export type Unused = { id: string; businesses: { id: string; name: string }[] }
 
 /**
- * Accounts that were never secured and not used since: no sign-in, no renewed session, no message
- * of a customer. An account whose business has other members stays.
+ * Accounts that were never secured and not used since `since`: no sign-in, no renewed session, no
+ * message of a customer. Accounts whose business has other members are not listed.
  */
 export async function listUnused(tx: ReadTx, since: Date, most: number): Promise<Unused[]> {
   const time = since.toISOString()
@@ -41,7 +41,7 @@ export async function listUnused(tx: ReadTx, since: Date, most: number): Promise
     order by u.created_at limit ${most}`
 }
 
-/** Deletes the account, if none of its businesses is left and it was not secured meanwhile. */
+/** Deletes the account if it has no business left and was not secured in the meantime. */
 export async function deleteUnused(tx: WriteTx, id: string): Promise<void> {
   await tx`delete from auth.users u where u.id = ${id} and u.is_anonymous
     and not exists (select from public.business b where b.profile_id = u.id)`

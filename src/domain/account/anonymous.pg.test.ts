@@ -29,7 +29,7 @@ const isThere = async (shop: Shop) =>
   (await rawSql()`select from auth.users where id = ${shop.owner.sub}`).length +
   (await rawSql()`select from public.business where id = ${shop.businessId}`).length
 
-test('an account never secured or used is deleted with its business; others stay', async () => {
+test('an account that was never secured and not used is deleted with its business; others stay', async () => {
   const [unused, young, signedIn, written, secured, shared] = [
     await aSketch(31),
     await aSketch(29),
@@ -62,7 +62,7 @@ test('an account never secured or used is deleted with its business; others stay
     expect(await isThere(kept)).toBe(2)
 })
 
-test('it runs once a night, in whichever process starts first', async () => {
+test('the deletion of unused accounts runs once a night, in one process', async () => {
   await expireAnonymous()
   const unused = await aSketch(40)
   const isMarked = async () =>

@@ -9,12 +9,12 @@ import * as rows from './anonymous-queries.ts'
 const asExpiryService = () => asService('accounts that were never secured expire')
 
 const DAY_MS = 86_400_000
-/** Per night; the rest is removed the next night. */
-const MOST_A_NIGHT = 1000
+/** Limit for one night; the rest is removed the next night. */
+const MAX_PER_NIGHT = 1000
 
 /**
- * When an account that was never secured is removed with its business, if it is not used again;
- * undefined where accounts stay.
+ * When an account that was never secured is removed with its business, if it is not used again.
+ * Undefined where accounts are never removed.
  */
 export function anonymousExpiry(lastUse: Date): Date | undefined {
   const days = settings().ANONYMOUS_ACCOUNT_DAYS
@@ -22,8 +22,8 @@ export function anonymousExpiry(lastUse: Date): Date | undefined {
 }
 
 /**
- * Once a night, in one process: removes accounts that were never secured and not used for
- * ANONYMOUS_ACCOUNT_DAYS, with their businesses. Returns how many.
+ * Removes accounts that were never secured and not used for ANONYMOUS_ACCOUNT_DAYS, with their
+ * businesses. It runs once a night, in one process. Returns how many accounts were removed.
  */
 export async function expireAnonymous(): Promise<number> {
   if (
@@ -40,7 +40,7 @@ export async function expireAnonymous(): Promise<number> {
  */
 export async function removeUnused(unusedSince: Date): Promise<number> {
   const found = await db.readAs(asExpiryService(), (tx) =>
-    rows.listUnused(tx, unusedSince, MOST_A_NIGHT),
+    rows.listUnused(tx, unusedSince, MAX_PER_NIGHT),
   )
   for (const account of found) {
     await deleteBusinesses(account)

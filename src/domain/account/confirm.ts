@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { now } from '#platform/clock'
 import type { Claims } from '#platform/database'
 
-/** A second factor, or another way in, that was shown this lately counts as shown again. */
+/** A second factor or sign-in method that was shown within this time need not be shown again. */
 const FRESH_SECONDS = 600
 const FACTORS = ['totp', 'mfa/phone', 'mfa/webauthn', 'passkey']
 const shownWays = z.array(z.object({ method: z.string(), timestamp: z.number() }))
@@ -11,7 +11,7 @@ const shownWays = z.array(z.object({ method: z.string(), timestamp: z.number() }
 export const hasFreshFactor = (claims: Claims): boolean =>
   listFresh(claims).some((method) => FACTORS.includes(method))
 
-/** Whether the session showed any way in in the last ten minutes. */
+/** Whether the session used any sign-in method in the last ten minutes. */
 export const hasFreshSignIn = (claims: Claims): boolean => listFresh(claims).length > 0
 
 function listFresh({ amr }: Claims): string[] {

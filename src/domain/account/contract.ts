@@ -14,8 +14,8 @@ export const resetPassword = z.object({
 export type ResetPassword = z.infer<typeof resetPassword>
 
 /**
- * `outdated`: made with an earlier password, and void. `no_password`: the account signs in by other
- * ways only.
+ * `outdated`: the code was made with an earlier password and is void. `no_password`: the account
+ * signs in only by other methods.
  */
 export type RecoveryState = {
   state: 'none' | 'ready' | 'outdated' | 'no_password'
@@ -24,7 +24,7 @@ export type RecoveryState = {
 
 export const sessionRef = z.object({ sessionId: z.uuid() })
 
-/** `isPresent`: the session of the caller. */
+/** `isPresent`: this is the session of the caller. */
 export type SignInSession = {
   id: string
   user_agent: string | null

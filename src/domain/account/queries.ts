@@ -20,7 +20,8 @@ export async function findAccount(tx: ReadTx, id: string): Promise<Account | und
 }
 
 /**
- * Lasting accounts that may sign in: not deleted, not blocked, not of a company's single sign-on.
+ * Accounts with an address or phone number that may sign in: not deleted, not blocked, and not from
+ * a company's single sign-on.
  */
 export async function findAccountOf(
   tx: ReadTx,
@@ -62,7 +63,10 @@ export async function updateRecovery(
   await tx`update private.account_recovery set ${tx(change)} where user_id = ${userId}`
 }
 
-/** Whether the account has a second factor that was proved once. Recovery codes alone are none. */
+/**
+ * Whether the account has a second factor that was verified once. Recovery codes are not a second
+ * factor.
+ */
 export async function hasFactor(tx: ReadTx, userId: string): Promise<boolean> {
   const rows = await tx`
     select 1 from auth.mfa_factors where user_id = ${userId} and status = 'verified'
@@ -78,7 +82,10 @@ export type SessionRow = {
   used_at: string
 }
 
-/** Where an account is signed in, the last used first; at most 30. Applications are left out. */
+/**
+ * The sessions of an account, most recently used first; at most 30. Sessions of OAuth applications
+ * are left out.
+ */
 export async function listSessionRows(
   tx: ReadTx,
   userId: string,

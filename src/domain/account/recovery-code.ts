@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { sha256Hex } from '#platform/crypto'
 
-/** Crockford's base32: without letters that look like a digit or another letter. */
+/** Crockford's base32, which omits letters that look like a digit or another letter. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 20
 const GROUP = 5
 
-/** A hundred random bits: "7K2MQ-9TRBX-0HDWE-V3N8A". */
+/** A code of 100 random bits: "7K2MQ-9TRBX-0HDWE-V3N8A". */
 export function newRecoveryCode(): string {
   const signs = Array.from({ length: LENGTH }, () => SIGNS.charAt(randomInt(SIGNS.length)))
   return signs.join('').replaceAll(new RegExp(`.{${GROUP}}(?=.)`, 'g'), '$&-')

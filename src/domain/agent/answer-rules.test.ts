@@ -51,7 +51,7 @@ test('a sticker, a photo without words and a burst without messages name their r
   expect((await answerBurst(inputOf('', { burst: [] }))).trace.rule).toBe('tanpa_pesan')
 })
 
-test('while people have the case the trace still names the rule', async () => {
+test('the trace names the rule even while the team has the case', async () => {
   const outcome = await answerBurst(inputOf('croissant berapa?', { isCaseOpen: true }))
   expect(outcome).toMatchObject({ kind: 'silent', trace: { rule: 'jawab_pengetahuan' } })
 })
@@ -77,7 +77,7 @@ test('a question that an entry may answer is not off-topic', async () => {
   expect((await asked(0.1)).trace.rule).toBe('luar_topik')
 })
 
-test('a question is answered in spite of complaint words, but not a report of what happened', async () => {
+test('a question with complaint words is answered; a report of what happened goes to people', async () => {
   const asked = (text: string) =>
     answerBurst(
       inputOf(text, {

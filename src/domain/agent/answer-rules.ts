@@ -22,10 +22,10 @@ import { handOver } from './hand-over/hand-over.ts'
 import { humanRuleFor } from './burst/hearing/always-human.ts'
 import {
   isKnownInquiry,
-  isRatherAsked,
-  mayBeKnown,
-  isAboutKnown,
-  isSurelyKnown,
+  isAnsweredQuestion,
+  hasWeakMatch,
+  hasPossibleAnswer,
+  hasSureAnswer,
 } from './knowledge/known-inquiry.ts'
 import { handOverComplaint, handOverEmergency } from './hand-over/trouble.ts'
 import { asksToConfirm, isClearlyHeard } from './burst/intent.ts'
@@ -47,7 +47,7 @@ import { concernsBooking, takeBooking } from './booking/take-booking.ts'
 import { concernsProcedure, runProcedure } from './procedure/concerns-procedure.ts'
 import { concernsOrder, takeOrder } from './order/take-order.ts'
 import { addDraft, toStepName, traceOf } from './run.ts'
-import { MOST_READ, type Situation } from './situation.ts'
+import { MAX_READ, type Situation } from './situation.ts'
 import {
   awaitedOf,
   confirmedOf,
@@ -65,8 +65,8 @@ export type AnswerRule = {
 }
 
 /**
- * The agent's decision about a burst: the first rule whose `when` is true. The last one always is.
- * Names are stored in the trace (`rule`) and shown in the reasons.
+ * The first rule whose `when` is true decides about a burst; the last rule always applies. The name
+ * of the rule is stored in the trace (`rule`) and shown with the reasons.
  */
 export const ANSWER_RULES: AnswerRule[] = [
   {
@@ -80,7 +80,7 @@ export const ANSWER_RULES: AnswerRule[] = [
     then: (situation) => beSilent(situation, 'tidak_ada_pesan'),
   },
   {
-    // The last message of the budget says that people will answer.
+    // The notice that people will answer is the last message that the budget allows.
     name: 'batas_pesan',
     when: ({ run }) => isLastOfBudget(run.input.history, run.input.now),
     then: (situation) => handOverWithSearch(situation, 'putaran_bot', 'ai_budget_reached'),
@@ -111,7 +111,7 @@ export const ANSWER_RULES: AnswerRule[] = [
     then: takeOrder,
   },
   {
-    // Whatever it shows, only people decide what was paid.
+    // Only people may decide whether something was paid, whatever the picture shows.
     name: 'bukti_bayar',
     when: ({ burst }) => burst.hasPaymentProof,
     then: (situation) =>
@@ -126,7 +126,8 @@ export const ANSWER_RULES: AnswerRule[] = [
   },
   {
     name: 'minta_manusia',
-    when: async ({ intents, run }) => intents.has('minta_manusia') && !(await isRatherAsked(run)),
+    when: async ({ intents, run }) =>
+      intents.has('minta_manusia') && !(await isAnsweredQuestion(run)),
     then: handOverToPerson,
   },
   {
@@ -144,26 +145,26 @@ export const ANSWER_RULES: AnswerRule[] = [
     name: 'penyusup',
     when: async (situation) =>
       situation.intents.has('penyusup') &&
-      // without a model only the owner's words can answer
+      // Without a model only the owner's words can answer, so a doubtful case gets no refusal.
       (situation.model !== undefined ||
         (!claimsPromise(situation.run.query) &&
           !(await isKnownInquiry(situation.run, 'penyusup')) &&
           (isClearlyHeard(situation.run.query, 'injection', 0) ||
-            (!(await isAboutKnown(situation)) && !(await mayBeKnown(situation.run)))))),
+            (!(await hasPossibleAnswer(situation)) && !(await hasWeakMatch(situation.run)))))),
     then: (situation) => sayOnce(situation, refusalsOf(situation.speaker)),
   },
   {
     name: 'keluhan',
     when: async (situation) =>
       situation.intents.has('keluhan') &&
-      (situation.wrote.length > MOST_READ
+      (situation.wrote.length > MAX_READ
         ? isClearlyHeard(situation.run.query, 'trouble', SURE_TROUBLE)
         : !(await isKnownInquiry(situation.run, 'keluhan'))),
     then: handOverComplaint,
   },
   {
     name: 'terlalu_panjang',
-    when: ({ wrote }) => wrote.length > MOST_READ,
+    when: ({ wrote }) => wrote.length > MAX_READ,
     then: (situation) => handOverWithSearch(situation, 'di_luar_kemampuan', 'burst_too_long'),
   },
   {
@@ -209,7 +210,7 @@ export const ANSWER_RULES: AnswerRule[] = [
   {
     name: 'ingin_memesan',
     when: async (situation) =>
-      asksToOrder(situation.run.query) && !(await isSurelyKnown(situation, tellsHowToOrder)),
+      asksToOrder(situation.run.query) && !(await hasSureAnswer(situation, tellsHowToOrder)),
     then: (situation) =>
       handOverWithSearch(situation, 'di_luar_kemampuan', 'customer_wants_to_order'),
   },
@@ -223,7 +224,7 @@ export const ANSWER_RULES: AnswerRule[] = [
   {
     name: 'pesanan_sendiri',
     when: async (situation) =>
-      asksForOrder(situation.run.query) && !(await isSurelyKnown(situation, tellsOfOrders)),
+      asksForOrder(situation.run.query) && !(await hasSureAnswer(situation, tellsOfOrders)),
     then: (situation) =>
       handOverWithSearch(situation, 'di_luar_kemampuan', 'customer_asks_own_order'),
   },
@@ -246,10 +247,10 @@ export const ANSWER_RULES: AnswerRule[] = [
     name: 'luar_topik',
     when: async (situation) =>
       situation.intents.has('luar_topik') &&
-      !(await isAboutKnown(situation)) &&
-      // weakly heard in words that some entry has: left to people
+      !(await hasPossibleAnswer(situation)) &&
+      // A weak sign is ignored when some entry has words of the message; people then answer.
       (isClearlyHeard(situation.run.query, 'offtopic', CLEARLY_OFF) ||
-        !(await mayBeKnown(situation.run))),
+        !(await hasWeakMatch(situation.run))),
     then: (situation) => acknowledgeCourtesy(situation, refusalsOf(situation.speaker)),
   },
   {
@@ -288,7 +289,7 @@ export const ANSWER_RULES: AnswerRule[] = [
   },
 ]
 
-/** Nothing of a long message is searched, so only what is surely trouble counts. */
+/** Score for a complaint in a message that is too long to search for known words. */
 const SURE_TROUBLE = 0.5
 
 function failedPeerCheck({ input }: Situation['run']) {
@@ -334,7 +335,7 @@ function asksOnlyAboutUs({ run, burst }: Situation): boolean {
   )
 }
 
-/** Without model quota, the answer is in the owner's own words. */
+/** Whether a model may answer. When the model quota is used up, the owner's words answer. */
 async function mayAskModel({ run, model }: Situation): Promise<boolean> {
   if (!model) return false
   if ((await run.input.mayAskModel?.()) !== false) return true

@@ -12,7 +12,7 @@ import { readFiles } from './media/read-files.ts'
 import { asProofs, isWords, withReading } from './media/read-words.ts'
 import { toAnswerInput } from './turn-input.ts'
 
-/** The agent's decision about a turn. It writes nothing of the room. */
+/** Decides about a turn. Stores no message and changes no room. */
 export async function answerTurn(turn: Turn): Promise<AgentOutcome> {
   const [orders, bookings, procedures, httpTools, model] = await Promise.all([
     turn.takes_orders
@@ -36,7 +36,7 @@ export async function answerTurn(turn: Turn): Promise<AgentOutcome> {
     quota,
   })
   const readings = orders?.placed.some(awaitsPayment) ? asProofs(read.readings) : read.readings
-  // A misheard "ya" must not order, book or pay: no act follows from words that a model read.
+  // Words that a model read may be wrong ("ya"), so they never order, book or pay.
   const mayAct = !turn.asked.some(({ id }) => isWords(readings.get(id)))
   const outcome = await answerBurst({
     ...toAnswerInput(turn, readings),

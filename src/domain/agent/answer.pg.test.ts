@@ -89,7 +89,7 @@ test.each([
   expect(await ask(asked)).toMatchObject({ kind: 'handover' })
 })
 
-test('a draft is offered only where a member would send it', async () => {
+test('a draft is offered only when a member would send it unchanged', async () => {
   const draftOf = async (asked: string) => {
     const outcome = await ask(asked)
     return outcome.kind === 'handover' ? outcome.draft : outcome.kind

@@ -93,7 +93,7 @@ test('several questions of a burst are answered in one message, each with its so
   if (outcome.kind === 'reply') expect(outcome.text).toMatch(/Rp22\.000[\s\S]*radius 8 km/)
 })
 
-test('the known part is answered, and the rest goes to the team with it', async () => {
+test('the known part is answered; the rest goes to the team, which sees that answer', async () => {
   const outcome = await answerBurst(input(['harga croissant?', 'bisa sewa gedungnya ga?']))
   expect(outcome).toMatchObject({
     kind: 'handover',
@@ -106,7 +106,7 @@ test('the known part is answered, and the rest goes to the team with it', async 
     )
 })
 
-test('without a good entry it hands over, with what it found for the team', async () => {
+test('without a good entry the room is handed over, with the nearest entries for the team', async () => {
   const outcome = await answerBurst(input('ada parkir mobil?'))
   expect(outcome).toMatchObject({
     kind: 'handover',
@@ -131,7 +131,7 @@ test('outside the opening hours the customer learns when the team is back', asyn
   })
 })
 
-test('a wish for a person and anger go to the team, with a draft if known', async () => {
+test('a wish for a person goes to the team with a draft; so does anger', async () => {
   expect(await answerBurst(input('mau ngomong sama admin aja soal harga'))).toMatchObject({
     kind: 'handover',
     reason: 'minta_manusia',
@@ -143,7 +143,7 @@ test('a wish for a person and anger go to the team, with a draft if known', asyn
   })
 })
 
-test('a forbidden topic is left to people, in whatever form of the word', async () => {
+test('a forbidden topic goes to people, whatever form the word has', async () => {
   const agent = { tone: '', greeting: null, forbiddenTopics: ['politik', 'kesehatan'] }
   expect(await answerBurst(input('harga roti utk partai politiknya brp', { agent }))).toMatchObject(
     {
@@ -162,7 +162,7 @@ test('instructions to the AI are refused, not followed', async () => {
   if (outcome.kind === 'reply') expect(outcome.text).not.toMatch(/\d/)
 })
 
-test("a greeting is answered with the business's greeting, thanks politely, a goodbye not at all", async () => {
+test("a greeting gets the business's greeting, thanks a polite reply, a goodbye no reply", async () => {
   expect(
     await answerBurst(
       input('halo', {
@@ -181,7 +181,7 @@ test("a greeting is answered with the business's greeting, thanks politely, a go
     })
 })
 
-test('it admits that it is an AI and never denies it', async () => {
+test('the AI says that it is an AI when asked', async () => {
   expect(await answerBurst(input('ini bot ya?'))).toMatchObject({
     kind: 'reply',
     text: expect.stringContaining('asisten AI Roti Senja'),
@@ -195,7 +195,7 @@ test('it admits that it is an AI and never denies it', async () => {
   })
 })
 
-test('a repeated question gets other words, a third one goes to people', async () => {
+test('a question that is repeated once gets other words; repeated again, it goes to people', async () => {
   const once = await answerBurst(input('harga croissant?'))
   const first = once.kind === 'reply' ? once.text : ''
   const twice = await answerBurst(
@@ -215,7 +215,7 @@ test('a repeated question gets other words, a third one goes to people', async (
   })
 })
 
-test('a question that is repeated three times gets an answer each time', async () => {
+test('a question that is repeated three times gets a different text each time', async () => {
   const history: AgentTurn[] = []
   const kinds: string[] = []
   for (const [round, seconds] of [400, 300, 200, 100].entries()) {
@@ -236,7 +236,7 @@ test('a question that is repeated three times gets an answer each time', async (
   ).toBe(4)
 })
 
-test('a bare "??" and closing words that ask something are not a goodbye', async () => {
+test('"??" and short questions ("gitu ya kak?") after an answer are not a goodbye', async () => {
   const history = [customer('harga croissant?'), ai('Baik, Kak. Croissant Rp22.000.')]
   for (const text of ['??', 'udah sampai?', 'gitu ya kak?', 'ga jadi besok?']) {
     const outcome = await answerBurst(input(text, { history }))
@@ -246,7 +246,7 @@ test('a bare "??" and closing words that ask something are not a goodbye', async
     expect(await answerBurst(input(text, { history })), text).toMatchObject({ kind: 'silent' })
 })
 
-test('the last message of the budget tells the customer that people will answer', async () => {
+test('the last AI message that the budget allows says that people will answer', async () => {
   const busy = Array.from({ length: 11 }, (_, index) => ai(`jawaban ${index}`, 500 - index))
   expect(await answerBurst(input('harga?', { history: busy }))).toMatchObject({
     kind: 'handover',
@@ -266,7 +266,7 @@ test('an angry customer reads an apology before the notice, also at night', asyn
   })
 })
 
-test('while people have the case, only another surely known question is answered', async () => {
+test('while the team has the case, the AI answers only other questions that are surely known', async () => {
   const history: AgentTurn[] = [
     customer('ada wifi?', 100),
     { ...ai('Baik Kak, saya sambungkan ke tim Senja, ya.', 90), isNotice: true },
@@ -399,7 +399,7 @@ test('a detailed order and a question about an own order go to people', async ()
   })
 })
 
-test('a follow-up is answered from the entry before, in its own sentence', async () => {
+test('a follow-up is answered with a sentence of the entry that answered before', async () => {
   const cake = entry(
     'cake',
     'Berapa harga kue?',
@@ -450,7 +450,7 @@ test('a question for an account number is not answered by an entry without one',
   })
 })
 
-test('a thing in the knowledge is confirmed; an unknown thing goes to the team', async () => {
+test('"ada croissant?" is confirmed from an entry; an unknown product goes to the team', async () => {
   const searchKnowledge = async () => [entry('tea', 'Daftar menu', 'Teh Melati: Rp9.000.', 0.3)]
   expect(await answerBurst(input('teh ada?', { searchKnowledge }))).toMatchObject({
     kind: 'reply',
@@ -461,12 +461,12 @@ test('a thing in the knowledge is confirmed; an unknown thing goes to the team',
   })
 })
 
-test('a message that only calls ("min?") is greeted', async () => {
+test('a message that only calls for attention ("min?") is greeted', async () => {
   expect(await answerBurst(input('min'))).toMatchObject({ kind: 'reply' })
   expect(await answerBurst(input('oh gitu ok'))).toMatchObject({ kind: 'silent' })
 })
 
-test('whether it is open now is answered by the clock', async () => {
+test('"masih buka?" is answered from the opening hours and the present time', async () => {
   expect(await answerBurst(input('masih buka ga skrg?'))).toMatchObject({
     kind: 'reply',
     text: 'Iya Kak, sekarang buka, sampai pukul 17.00 WIB.',
@@ -479,7 +479,7 @@ test('whether it is open now is answered by the clock', async () => {
   })
 })
 
-test('the same sentence never goes out twice, hand-overs included', async () => {
+test('the AI never sends the same sentence twice, also not in hand-overs', async () => {
   const said: string[] = []
   const history: AgentTurn[] = []
   for (const text of ['ada wifi?', 'ada mushola?', 'boleh bawa kucing?', 'jual es krim?']) {
@@ -492,7 +492,7 @@ test('the same sentence never goes out twice, hand-overs included', async () => 
   expect(new Set(said).size).toBe(3)
 })
 
-test('praise and an announcement get a kind word; swearing in praise is not anger', async () => {
+test('praise and an announcement get a kind reply; swearing in praise is not anger', async () => {
   expect(await answerBurst(input('anjir enak banget rotinya kak'))).toMatchObject({
     kind: 'reply',
     text: expect.stringContaining('Terima kasih'),
@@ -547,7 +547,7 @@ test.each(['wk', 'a\n', '1.', 'a@', 'a-', '10%', 'rp. ', 'é', '!', 'halo kak ']
   },
 )
 
-test('a long letter with anger, or a wish for a person, keeps that reason', async () => {
+test('a long message with anger, or a wish for a person, is handed over with that reason', async () => {
   const letter = 'kemarin saya beli di toko ini dan sampai hari ini belum ada kabar, '.repeat(80)
   expect(await answerBurst(input(`saya kecewa banget, penipu!! ${letter}`))).toMatchObject({
     kind: 'handover',
@@ -558,7 +558,7 @@ test('a long letter with anger, or a wish for a person, keeps that reason', asyn
   ).toMatchObject({ kind: 'handover', reason: 'minta_manusia' })
 })
 
-test('many questions go to the team; one in a long message is answered', async () => {
+test('thirteen questions at once go to the team; one question in a long message is answered', async () => {
   expect(
     await answerBurst(
       input(Array.from({ length: 13 }, (_, index) => `harga roti nomor ${index}?`).join('\n')),

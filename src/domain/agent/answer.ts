@@ -8,16 +8,16 @@ export type { AnswerInput } from './run.ts'
 
 /**
  * Decides about a burst: a reply with its sources, a hand-over with its reason, or silence. It
- * reads only its input and sends nothing; the caller checks the room's half of the send gate. With
- * a model, the model writes and every draft is checked. Without one, the owner's own words answer.
- * Throws only what the functions of its input throw.
+ * reads only its input and sends nothing. The caller checks the gate's rules that need the room.
+ * With a model, the model writes and every draft is checked; without one, the owner's words answer.
+ * Errors are those of the functions in its input.
  */
 export async function answerBurst(given: AnswerInput): Promise<AgentOutcome> {
   const outcome = await decideByRules(given)
   return given.isCaseOpen ? onlySurelyKnown(given, outcome) : outcome
 }
 
-/** The first rule that applies decides. Its name is stored in the trace. */
+/** Applies the first rule that fits. The name of the rule is stored in the trace. */
 async function decideByRules(given: AnswerInput): Promise<AgentOutcome> {
   const situation = readSituation(given)
   for (const rule of ANSWER_RULES) {

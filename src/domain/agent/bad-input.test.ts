@@ -63,7 +63,7 @@ test.each([
   })
 })
 
-test("the provider's content filter leaves the message to people", async () => {
+test("a message that the provider's content filter refuses goes to people", async () => {
   model.control({ mode: 'filtered' })
   expect(await answerBurst(asked('harga croissant?', known))).toMatchObject({
     kind: 'handover',
@@ -86,7 +86,7 @@ test("beyond the budget no model is called, and the owner's words answer", async
   expect(model.listCalls()).toHaveLength(0)
 })
 
-test('files that were read slowly leave the model only the rest of the twelve seconds', async () => {
+test("time spent on reading files is taken off the model's twelve seconds", async () => {
   model.configure({ LLM_TIMEOUT_MS: '60000' })
   model.control({ mode: 'hang' })
   const limitsMs = shortenTimeouts(100)
@@ -136,7 +136,7 @@ function idOf(entryId: string) {
   return { entryId }
 }
 
-test('an emoji that acknowledges, or follows an answer, needs none', async () => {
+test('an emoji as thanks, or after an answer, gets no reply', async () => {
   expect(await answerBurst(input('🙏🏻'))).toMatchObject({ kind: 'silent', reason: 'penutup' })
   const history = [
     { author: 'ai' as const, text: PRICE.text, kind: 'text', at: ANSWERED_AT.toISOString() },

@@ -43,7 +43,7 @@ const isQueued = async (shop: Shop) =>
     await rawSql()`select 1 from graphile_worker.jobs where key = ${`close:${(await roomOf(shop)).id}`}`
   ).length === 1
 
-/** A room in which the AI answered a question, some hours ago. */
+/** Makes a room in which the AI answered a question some hours ago. */
 async function answered(hours = 13): Promise<Shop> {
   const shop = await aShop()
   await addFaq(shop.owner, {
@@ -59,7 +59,7 @@ async function answered(hours = 13): Promise<Shop> {
   return shop
 }
 
-/** Runs the sweep and the job that it added, if any. */
+/** Runs the sweep, and the close job if the sweep added one. */
 async function sweep(shop: Shop): Promise<void> {
   await queueIdleRooms()
   if (await isQueued(shop)) await closeIdleRoom((await roomOf(shop)).id)
@@ -92,7 +92,7 @@ test('an AI room without an open question closes with outcome and summary', asyn
   expect((await listClosedRooms(shop.owner, shop.businessId)).rooms).toEqual([])
 })
 
-test('the next message opens a session with the present settings and the last summary', async () => {
+test("the next message after closing opens a session with today's settings and the last summary", async () => {
   const shop = await answered()
   await updateToggles(shop.owner, shop.businessId, { useAgentBehaviourV2: 'live' })
   await rawSql()`update room set rollout_draw = 0.123 where business_id = ${shop.businessId}`
@@ -109,7 +109,7 @@ test('the next message opens a session with the present settings and the last su
   expect(escalation?.summary[1]).toMatch(/"session_earlier".*croissant/)
 })
 
-test('no room closes with an unanswered, unsent or failed message, or with people', async () => {
+test('a room with an open question, an unsent or failed message, or a person does not close', async () => {
   const younger = await answered(11)
   const waiting = await answered()
   await receiveEvent(waiting.channelId, written('kalau sourdough?'))
@@ -157,7 +157,7 @@ test('a room stays open when a message arrives during the judgement', async () =
   expect(await roomOf(shop)).toMatchObject({ handler: 'ai', last_preview: 'masih ada?' })
 })
 
-test('with a model it judges and summarises; when the model fails, code does', async () => {
+test('a model judges and summarises a closing room; when the model fails, code does', async () => {
   const judged = await answered()
   const broken = await answered()
   useSettings(
@@ -180,7 +180,7 @@ test('with a model it judges and summarises; when the model fails, code does', a
   ])
 })
 
-test('a room that a member closes is summarised too', async () => {
+test('a room that a member closes gets a summary too', async () => {
   const shop = await answered(0)
   await markDone(shop.owner, await refOf(shop), 'terjual')
   expect((await listClosedRooms(shop.owner, shop.businessId)).rooms).toMatchObject([

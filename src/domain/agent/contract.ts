@@ -3,8 +3,8 @@ import type { ToolAct } from '../procedure/contract.ts'
 import type { ChatAct } from '../sale/contract.ts'
 
 /**
- * Why the agent hands a conversation to people; the check on public.escalation.reason has the same
- * values.
+ * Why the agent hands a conversation to people. A check of public.escalation.reason repeats the
+ * list.
  */
 export const HANDOVER_REASONS = [
   'minta_manusia',
@@ -22,8 +22,8 @@ export type HandoverReason = (typeof HANDOVER_REASONS)[number]
 export type Behaviour = 'v1' | 'v2'
 
 /**
- * The send gate's rules for text and history (`send-gate/gate-rules.ts`, docs/ai-rules.md). The
- * first four rules of the gate need the room and are in the room's own rules.
+ * The send gate's rules that need only text and history (`send-gate/gate-rules.ts`,
+ * docs/ai-rules.md). The first four rules of the gate need the room; its own rules have them.
  */
 export const AGENT_RULES = [
   'anggaran',
@@ -44,16 +44,16 @@ export const AGENT_RULES = [
   'instruksi',
 ] as const
 export type AgentRule = (typeof AGENT_RULES)[number]
-/** The span in which the AI's messages to one room are counted (rule `anggaran`). */
+/** Period in which the AI's messages to one room are counted (rule `anggaran`). */
 export const BUDGET_MS = 10 * 60_000
 
 /**
- * The verdict of one rule on one draft. `detail` is a stored reason (`toCaseReason`); '' when there
- * is nothing to say.
+ * The result of one rule for one draft. `detail` is a stored reason (`toCaseReason`), or '' when
+ * there is nothing to say.
  */
 export type GateCheck = { rule: AgentRule; passed: boolean; detail: string; offending?: string[] }
 
-/** The agent's rules in the order of their evaluation (`answer-rules.ts`); stored in traces. */
+/** The agent's rules in the order of `answer-rules.ts`. Traces store these names. */
 export const ANSWER_RULE_NAMES = [
   'lawan_bot',
   'tanpa_pesan',
@@ -96,7 +96,7 @@ export type AnswerSource = {
   excerpt: string
   score: number
 }
-/** A source that search found; `used` ones are shown below the answer. */
+/** A source that search found. A `used` source is shown below the answer. */
 export type ConsideredSource = AnswerSource & { used: boolean }
 
 export type AgentStep = {
@@ -107,23 +107,23 @@ export type AgentStep = {
   held?: boolean
   detail?: string
 }
-/** A draft for a member as it is written; the last part is `draft` or `none`. */
+/** A draft for a member, sent in parts while it is written. The last part is `draft` or `none`. */
 export type DraftPart =
   | { kind: 'text'; text: string }
   | { kind: 'draft'; text: string; sources: AnswerSource[] }
   | { kind: 'none' }
 /**
- * A conversation in short for the member who takes it over; `null` where there is nothing to say.
- * Without a model the parts are quotations.
+ * A short summary for the member who takes over a conversation. `null`: nothing to say. Without a
+ * model the parts are quotations.
  */
 export type RoomSummary = {
   /** what the customer wants */
   wanted: string | null
-  /** what they were told */
+  /** what the customer was told */
   told: string | null
-  /** what still waits for an answer */
+  /** what is still unanswered */
   open: string | null
-  /** the session before this one */
+  /** the summary of the session before */
   earlier: string | null
   messages: number
   isByModel: boolean
@@ -135,26 +135,24 @@ export type AgentDraft = {
 }
 
 /**
- * What a reply rests on. `sumber`: entries of the knowledge. `data`: code read it from the
- * business's own data, such as opening hours, orders and free times. `sapaan`: it states nothing.
+ * What supports a reply. `sumber`: entries of the knowledge. `data`: facts that code read from the
+ * business's data, such as opening hours, orders and free times. `sapaan`: nothing, because the
+ * reply states no fact.
  */
 export type AnswerBasis = 'sumber' | 'data' | 'sapaan'
 
-/**
- * Everything the screens "Lihat alasan" and /simulate show about one run. Stored as
- * agent_run.trace.
- */
+/** What "Lihat alasan" and /simulate show about one run. Stored as agent_run.trace. */
 export type AgentTrace = {
   /** emptied after TRACE_RETENTION_DAYS */
   isPruned?: true
   mode: 'retrieval' | 'model'
   model: string | null
-  /** the deciding rule; undefined in traces from before rules had names */
+  /** name of the rule that decided; undefined in traces from before rules had names */
   rule?: AnswerRuleName
-  /** of a reply; undefined in traces from before it was stored */
+  /** basis of a reply; undefined in traces from before it was stored */
   basis?: AnswerBasis
   behaviour: Behaviour
-  /** changes with prompt, rules and model (`policyVersion`); undefined in older traces */
+  /** `policyVersion`: changes with prompt, rules and model; undefined in older traces */
   policyVersion?: string
   language: string
   query: string
@@ -167,7 +165,7 @@ export type AgentTrace = {
 }
 
 /**
- * `isCourtesy`: a greeting, thanks, a refusal or a question back; it states nothing about the
+ * `isCourtesy`: a greeting, thanks, a refusal or a question back. It states nothing about the
  * business.
  */
 export type AgentReply = {
@@ -175,31 +173,31 @@ export type AgentReply = {
   text: string
   sources: AnswerSource[]
   isCourtesy?: true
-  /** applied in the reply's transaction, which then writes the text */
+  /** change that is made in the reply's transaction, which then writes the text */
   act?: ChatAct | ToolAct | BookingChatAct
   trace: AgentTrace
 }
 export type AgentHandover = {
   kind: 'handover'
   reason: HandoverReason
-  /** for the team: a stored reason (`toCaseReason`), or the model's own sentence */
+  /** detail for the team: a stored reason (`toCaseReason`), or the model's own sentence */
   detail: string
   /** three stored reasons: what the customer wants, what is known, what is missing */
   summary: string[]
-  /** the agent's steps before it gave up, as stored reasons */
+  /** steps of the agent before the hand-over, as stored reasons */
   tried: string[]
-  /** a proposed answer for a person, if there is a useful one */
+  /** a draft for the member; undefined when there is no useful one */
   draft?: string
   draftSources: AnswerSource[]
-  /** the answered part, without the sentence that hands over the rest */
+  /** the part that was answered, without the hand-over sentence */
   answered?: { text: string; sources: AnswerSource[] }
-  /** the sentence for the customer; '' when everything was said before */
+  /** sentence for the customer; '' when every wording was said before */
   customerText: string
-  /** an emergency or a complaint: people see it before others with the same deadline */
+  /** whether it is an emergency or a complaint, which is listed first among equal deadlines */
   urgency?: 'darurat' | 'keluhan'
   trace: AgentTrace
 }
-/** `menunggu_tim`: the message belongs to a case that people have already. */
+/** `menunggu_tim`: the message belongs to a case that people already have. */
 export type AgentSilence = {
   kind: 'silent'
   reason: 'tidak_ada_pesan' | 'penutup' | 'putaran_bot' | 'menunggu_tim'
@@ -208,8 +206,8 @@ export type AgentSilence = {
 export type AgentOutcome = AgentReply | AgentHandover | AgentSilence
 
 /**
- * One earlier message of this session, oldest first; `text` is its author's own words. `isNotice`:
- * it only announced that people will answer.
+ * One earlier message of this session, oldest first, as its author wrote it. `isNotice`: a notice
+ * that people will answer, and nothing else.
  */
 export type AgentTurn = {
   author: 'customer' | 'ai' | 'member'
@@ -220,19 +218,20 @@ export type AgentTurn = {
 }
 
 /**
- * The protocol between model and agent. It uses tools only: every OpenAI-compatible server supports
- * them, structured output only some do. `cari_pengetahuan({ query })` returns a JSON array of { id,
- * title, text, score }. A run ends with `jawab({ text, sources: [id, ...], claims? })` or
- * `serahkan_ke_tim({ reason: HandoverReason, detail })`, which return nothing. Plain text without
- * `jawab` is an answer too. A claim is { subject, attribute, value, polarity, quote, source }.
- * Claims and sources are hints: the gate verifies the text itself, and the sources of the answer
- * are the entries that support it. `jam_buka()` returns the opening hours as text, is cited as
- * 'jam_buka', and is offered only when the business has hours. `cek_ongkir`, `status_pesanan`,
- * `jadwal_kosong` and `alat_usaha_N` return { id, subject, text }; their id is cited likewise. The
- * customer's burst is the last user message, below the results of a first search in the shape of
- * `cari_pengetahuan`. The faults of a draft are returned as the result of its `jawab` call. V2 asks
- * once more about a draft that the gate passed: `periksa_jawaban({ unsupported: [sentence, ...]
- * })`, in a conversation of its own.
+ * The protocol between model and agent. It uses only tools: every OpenAI-compatible server supports
+ * tools, but only some support structured output. `cari_pengetahuan({ query })` returns a JSON
+ * array of { id, title, text, score }. A run ends with `jawab({ text, sources: [id, ...], claims?
+ * })` or `serahkan_ke_tim({ reason: HandoverReason, detail })`, which return nothing. Plain text
+ * without `jawab` is an answer too.
+ * A claim is { subject, attribute, value, polarity, quote, source }. Claims and sources are hints:
+ * the gate checks the text itself, and the answer's sources are the entries that support it.
+ * `jam_buka()` returns the opening hours as text and is cited as 'jam_buka'. It is offered only
+ * when the business has hours. `cek_ongkir`, `status_pesanan`, `jadwal_kosong` and `alat_usaha_N`
+ * return { id, subject, text } and are cited by that id.
+ * The burst is the last user message, below the results of a first search in the shape of
+ * `cari_pengetahuan`. The faults of a draft are returned as the result of its `jawab` call. V2 then
+ * asks once more about a draft that passed the gate, in a conversation of its own:
+ * `periksa_jawaban({ unsupported: [sentence, ...] })`.
  */
 export const MODEL_TOOLS = {
   search: 'cari_pengetahuan',
@@ -243,18 +242,18 @@ export const MODEL_TOOLS = {
   shipping: 'cek_ongkir',
   orders: 'status_pesanan',
   slots: 'jadwal_kosong',
-  /** the owner's reading HTTP tools, with a number behind */
+  /** the owner's reading HTTP tools; a number is appended to the name */
   own: 'alat_usaha',
 } as const
 
 /**
- * A simulated or real burst as the agent reads it; `text` is the customer's own words, '' for a
- * message without any.
+ * One message of a real or simulated burst, as the agent reads it. `text` is what the customer
+ * wrote, or '' for a message without text.
  */
 export type BurstMessage = {
   text: string
   kind: string
   at: string
-  /** a model read the picture: it shows no words of the customer, or a proof of payment */
+  /** what a model read in a picture: no words of the customer, or a proof of payment */
   seen?: 'gambar' | 'bukti_bayar'
 }

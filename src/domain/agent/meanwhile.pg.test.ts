@@ -56,7 +56,10 @@ const hasJob = async (shop: Shop) =>
   ).length > 0
 const takeTurn = async (shop: Shop) => replyInRoom((await roomOf(shop)).id, () => Promise.resolve())
 
-/** The customer writes, and the AI runs if the message calls it. Returns what was sent. */
+/**
+ * Stores the customer's message and runs the AI if the message starts a turn. Returns the texts
+ * that were sent.
+ */
 async function tell(shop: Shop, ...said: string[]): Promise<string[]> {
   for (const text of said) await receiveEvent(shop.channelId, written(text))
   const before = await sentIn(shop)
@@ -69,7 +72,7 @@ async function tell(shop: Shop, ...said: string[]): Promise<string[]> {
 
 const NOTICE = /sambungkan ke tim/
 
-test('a room that waits for people still gets another known answer, and keeps waiting', async () => {
+test('while a room waits for people, another known question is answered and the room keeps waiting', async () => {
   const shop = await openShop()
   expect(await tell(shop, 'mau ngomong sama admin')).toEqual([expect.stringMatching(NOTICE)])
   const before = await roomOf(shop)
@@ -93,7 +96,7 @@ test('a room that waits for people still gets another known answer, and keeps wa
   ).toMatchObject([{ id: queued!.id, due_at: queued!.due_at, summary: queued!.summary }])
 })
 
-test('unknown questions, small talk, anger and the case itself stay with people', async () => {
+test('while a room waits for people, unknown questions, small talk and anger get no answer', async () => {
   const shop = await openShop()
   await tell(shop, 'ada lowongan kerja?')
   for (const said of [
@@ -117,7 +120,7 @@ test('unknown questions, small talk, anger and the case itself stay with people'
   ])
 })
 
-test('a takeover drops the answer that is being written', async () => {
+test('a takeover drops the answer that the AI is writing', async () => {
   const shop = await openShop()
   await tell(shop, 'minta CS')
   await receiveEvent(shop.channelId, written('ongkir ke bantul berapa'))
@@ -133,7 +136,7 @@ test('a takeover drops the answer that is being written', async () => {
   expect(await tell(shop, 'croissant berapa?')).toEqual([])
 })
 
-test('the AI stays silent where it was stopped, left out or did not hand over', async () => {
+test('the AI is silent when it is paused, rolled out partly, blocked, or did not hand over itself', async () => {
   const stopped = await openShop()
   await tell(stopped, 'minta CS')
   await setAiPaused(stopped.owner, stopped.businessId, true)
@@ -156,7 +159,7 @@ test('the AI stays silent where it was stopped, left out or did not hand over', 
   expect(await tell(blocked, 'ongkir ke bantul berapa')).toEqual([])
 })
 
-test('a room given back is neither escalated nor announced again', async () => {
+test('a room returned to the AI is not escalated again, and the customer reads no second notice', async () => {
   const shop = await openShop()
   await tell(shop, 'ada lowongan kerja?')
   await tell(shop, 'terus jual es krim ga?')
@@ -175,7 +178,7 @@ test('a room given back is neither escalated nor announced again', async () => {
   })
 })
 
-test('after giving back, a known open question is answered and an unknown one not escalated', async () => {
+test('in a room returned to the AI, a known open question is answered; an unknown one is not escalated', async () => {
   const shop = await openShop()
   await tell(shop, 'minta CS')
   await takeOver(shop.owner, await refOf(shop))
@@ -191,7 +194,7 @@ test('after giving back, a known open question is answered and an unknown one no
   expect(await roomOf(shop)).toMatchObject({ handler: 'ai', waiting_since: null })
 })
 
-test("with a model, the member's note lets the AI answer what still waits", async () => {
+test('with a model, the note of the member lets the AI answer the open question', async () => {
   useSettings(
     parseSettings({
       NODE_ENV: 'test',
@@ -217,7 +220,7 @@ test("with a model, the member's note lets the AI answer what still waits", asyn
   expect(await sentIn(shop)).toHaveLength(3)
 })
 
-test('a customer who types "Foto: ..." has written text', async () => {
+test('a message that begins with "Foto: ..." is read as text, not as a photo', async () => {
   const shop = await openShop()
   await tell(shop, 'Foto: croissant berapa?')
   expect(
@@ -237,7 +240,7 @@ test('a customer who types "Foto: ..." has written text', async () => {
   ])
 })
 
-test("the AI's draft ends when the customer writes more or a person replies", async () => {
+test("the AI's draft is removed when the customer writes again or a person replies", async () => {
   const shop = await openShop()
   const draftOf = async () => (await getRoom(shop.owner, await refOf(shop))).draft
   const propose = async () => {

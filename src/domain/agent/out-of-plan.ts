@@ -9,8 +9,8 @@ import { handoverTexts } from './hand-over/hand-over-texts.ts'
 const SURE_ENGLISH = 0.5
 
 /**
- * The hand-over of a room whose business has used up its plan: the customer is told that the team
- * answers, never why.
+ * The hand-over for a business whose plan is used up. The customer reads that the team answers, but
+ * not why.
  */
 export function outOfPlan(turn: Turn): Extract<TurnOutcome, { kind: 'handover' }> {
   const asked = turn.asked.slice(-3).map((message) => message.text)

@@ -5,18 +5,18 @@ import { type ChatPlace, performChatAct } from '#domain/sale/chat'
 import type { WriteTx } from '#platform/database'
 import type { AgentReply } from './contract.ts'
 
-/** What a reply changes besides its text: an order, a booking, a prepared tool call. */
+/** A change that is made together with a reply: to an order, a booking, or a prepared tool call. */
 export type AgentAct = NonNullable<AgentReply['act']>
 
-/** `handOver`: the room goes to the team, and the text is its notice. */
+/** `handOver`: the room goes to the team, and the text is the notice for the customer. */
 export type Performed = {
   text: string
   handOver?: { reason: 'di_luar_kemampuan'; detail: string }
 }
 
 /**
- * Applies a customer's act in the transaction of its reply. Returns the text that the reply has then.
- * `prepared`: the text before.
+ * Makes the change in the transaction of the reply. Returns the final text of the reply. `prepared`
+ * is the text from before the transaction.
  */
 export async function performAct(
   tx: WriteTx,

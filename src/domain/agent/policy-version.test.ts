@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { digestOf, policyVersion } from './policy-version.ts'
 
-test('new weights or rules make a new version, new tests do not', () => {
+test('new weights or rules change the version, new tests do not', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tanggap-policy-'))
   const digest = () => digestOf([pathToFileURL(`${folder}/`)])
   writeFileSync(join(folder, 'judge-weights.json'), '[1]')
@@ -17,7 +17,7 @@ test('new weights or rules make a new version, new tests do not', () => {
   rmSync(folder, { recursive: true })
 })
 
-test('a version is the same in every process, and another one for another model', () => {
+test('the version is the same in every process and differs between models', () => {
   expect(policyVersion('a')).toBe(policyVersion('a'))
   expect(policyVersion('a')).not.toBe(policyVersion('b'))
 })

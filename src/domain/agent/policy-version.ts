@@ -9,27 +9,27 @@ import { startRun } from './run.ts'
 
 const VERSION_CHARS = 12
 
-/** What decides about an answer: rules, gate, words and trained weights. */
+/** Folders with everything that decides about an answer: rules, gate, words and trained weights. */
 const DECIDING = ['.', '../knowledge', '../../lib/language'].map(
   (folder) => new URL(`${folder}/`, import.meta.url),
 )
 
 /**
- * Changes with the code, the weights, the prompt and the model of this instance: what the agent does
- * may differ from then on. A business that saves a model of its own is tested again then.
+ * A version of the agent's behaviour. It changes with code, weights, prompt and this instance's
+ * model. When a business saves its own model, its scenarios are tested again.
  */
 export function policyVersion(model = modelOf()?.name ?? ''): string {
   const known = versions.get(model)
   if (known) return known
-  if (versions.size === MOST_VERSIONS) versions.clear()
+  if (versions.size === MAX_VERSIONS) versions.clear()
   const version = computeVersion(model)
   versions.set(model, version)
   return version
 }
 
-/** Versions by model: prompt and rules are those of this process's code. */
+/** Versions by model. Prompt and rules do not change while the process runs. */
 const versions = new Map<string, string>()
-const MOST_VERSIONS = 200
+const MAX_VERSIONS = 200
 
 function computeVersion(model: string): string {
   const instructions = instructionsFor(
@@ -60,7 +60,7 @@ function computeVersion(model: string): string {
 /** Files do not change while the process runs. */
 let codeDigest: string | undefined
 
-/** A hash of every file below some folders, without tests. */
+/** A hash of every file below these folders, without test files. */
 export function digestOf(folders: URL[]): string {
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })

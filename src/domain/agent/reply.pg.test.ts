@@ -47,7 +47,7 @@ async function openShop(): Promise<Shop> {
   return shop
 }
 
-/** The customer writes, and the AI runs. */
+/** Stores the customer's message and runs the AI. */
 async function tell(shop: Shop, ...said: (string | Content)[]) {
   for (const one of said)
     await receiveEvent(
@@ -89,7 +89,7 @@ test('a question in a room gets one cited answer, and its run is stored', async 
   expect(used).toEqual({ used_count: 1 })
 })
 
-test('an unknown answer goes to the team with a summary; the customer is told the wait', async () => {
+test('an unknown question goes to the team with a summary; the customer reads how long it takes', async () => {
   const { room, sent, escalation } = await tell(await openShop(), 'ada lowongan kerja?')
   expect(room.handler).toBe('menunggu_tim')
   expect(escalation).toMatchObject({
@@ -111,7 +111,7 @@ test('a wish for a person is handed over with the draft', async () => {
   )
 })
 
-test('a photo without words is asked about, a location goes to people', async () => {
+test('a photo without text leads to a question, a location goes to people', async () => {
   const photo: Content = {
     type: 'media',
     media: { kind: 'image', mime: 'image/jpeg', source: { type: 'unavailable', reason: 'test' } },
@@ -127,7 +127,7 @@ test('a photo without words is asked about, a location goes to people', async ()
   })
 })
 
-test('thanks get a polite end, a bare "sip" silence, and no room stays waiting', async () => {
+test('thanks get a polite reply, a bare "sip" gets none, and no room is left waiting', async () => {
   const shop = await openShop()
   await tell(shop, 'croissant brp')
   expect((await tell(shop, 'makasih kak')).sent).toHaveLength(2)
@@ -137,14 +137,14 @@ test('thanks get a polite end, a bare "sip" silence, and no room stays waiting',
   expect(room.handler).toBe('ai')
 })
 
-test('with a model the answer repeats what the customer asked for, from a source', async () => {
+test('with a model the reply has the price from the source', async () => {
   withModel()
   const { sent, runs } = await tell(await openShop(), 'berapa harga croissant? #kode-7#')
   expect(sent).toEqual(['Croissant Rp22.000. #kode-7#'])
   expect(runs).toMatchObject([{ mode: 'model', outcome: 'reply' }])
 })
 
-test("when a model hangs or invents, the owner's words are sent and its invention never", async () => {
+test("when a model hangs or invents a price, the owner's words are sent instead", async () => {
   withModel()
   for (const mode of ['hang', 'invented_price'] as const) {
     standin.control({ mode })
@@ -155,7 +155,7 @@ test("when a model hangs or invents, the owner's words are sent and its inventio
   }
 })
 
-test('when a model hangs and the knowledge has no answer, people get the room', async () => {
+test('when a model hangs and the knowledge has no answer, the room goes to people', async () => {
   withModel()
   standin.control({ mode: 'hang' })
   expect(await tell(await openShop(), 'ada sewa tenda buat kemah?')).toMatchObject({
@@ -164,7 +164,7 @@ test('when a model hangs and the knowledge has no answer, people get the room', 
   })
 })
 
-test('a run keeps its policy version and token cost after a price change', async () => {
+test('a run keeps its policy version, and its cost after a price change', async () => {
   withModel()
   const shop = await openShop()
   await rawSql()`insert into model_price (business_id, valid_from, input_rupiah, output_rupiah)

@@ -25,10 +25,10 @@ import { policyVersion } from './policy-version.ts'
 import { OUT_OF_PLAN_RUN, outOfPlan } from './out-of-plan.ts'
 
 /**
- * Job agent-reply: one turn of the AI in a room, from the customer's messages to the reply, which
- * `send` delivers. A failed run ends in a hand-over. Only an unavailable database makes the job run
- * again. `keptUntilMs`: see `Jobs`. `isMoved`: what was kept of the room is no longer so. Returns
- * whether the room needs nothing more: something was sent, or another process answers it.
+ * Job agent-reply: one turn of the AI in a room. `send` delivers the reply. A failed run ends in a
+ * hand-over; only an unavailable database makes the job run again. `keptUntilMs`: see `Jobs`.
+ * `isMoved`: the data that this process kept of the room is outdated. Returns true when the job has
+ * nothing left to do: something was sent, or another process answers.
  */
 export async function replyInRoom(
   roomId: string,
@@ -76,7 +76,7 @@ async function takeTurn(turn: Turn): Promise<PostResult> {
   }
 }
 
-/** A stale reply, or one whose room changed hands, is dropped: the change has priority. */
+/** A reply is dropped when it is outdated or the room changed hands, which has priority. */
 function applyOutcome(turn: Turn, outcome: AgentOutcome): Promise<PostResult> {
   const run = recordOf(outcome)
   switch (outcome.kind) {
@@ -98,7 +98,7 @@ function applyOutcome(turn: Turn, outcome: AgentOutcome): Promise<PostResult> {
   }
 }
 
-/** The customer's act, applied with the reply. The trace keeps the text that was sent. */
+/** Makes the customer's change together with the reply. The trace stores the text that was sent. */
 function actOf(turn: Turn, { text: prepared, trace }: AgentReply, act: AgentAct): ReplyAct {
   return async (tx, { room, messageId }) => {
     const place = { businessId: turn.business_id, room, messageId }
@@ -123,7 +123,7 @@ function handOverOf(
     urgency: outcome.urgency,
     draft: outcome.draft ?? null,
     draftSources: outcome.draftSources.map(({ title }) => ({ title })),
-    // The customer was told of a room given back with a note when it was handed over.
+    // In a room returned with a note, the customer already read a notice at the hand-over.
     customerText:
       turn.turnMode === 'returned' ? (outcome.answered?.text ?? '') : outcome.customerText,
   }

@@ -26,7 +26,7 @@ export type AnswerInput = {
   teamName: string | null
   agent: { tone: string; greeting: string | null; forbiddenTopics: string[] }
   behaviour: Behaviour
-  /** this session's earlier messages, oldest first */
+  /** earlier messages of this session, oldest first */
   history: AgentTurn[]
   /** the customer's messages since the last answer */
   burst: BurstMessage[]
@@ -34,42 +34,42 @@ export type AnswerInput = {
   hours: BusinessHours
   noteToAi: string | null
   /**
-   * a member returned the conversation with `noteToAi`: a model answers the waiting messages,
-   * whatever the reason of the hand-over
+   * a member returned the conversation with `noteToAi`: a model answers the open messages, whatever
+   * the reason of the hand-over was
    */
   answersByNote?: boolean
-  /** people have this conversation already: only surely known answers, no further hand-over */
+  /** people already have this conversation: only surely known answers, and no further hand-over */
   isCaseOpen?: boolean
   previousSummary: string | null
-  /** what the customer has waited already, for the reading of their files */
+  /** how long the customer has waited for the reading of their files */
   waitedMs?: number
-  /** how soon people usually answer; 15 minutes by default */
+  /** how soon people usually answer, in minutes; 15 by default */
   replyWithinMinutes?: number
   searchKnowledge: (text: string) => Promise<FoundEntry[]>
   /**
-   * checked before a model call that no customer waits for; without it the owner's own words answer
+   * called before a model call that counts towards the quota; if false, the owner's words answer
    */
   mayAskModel?: () => Promise<boolean>
   /**
-   * search by an embedding model, if there is one; only for a model that reads the results, because
-   * these scores mean less
+   * search by an embedding model; only for a model that reads the results, because its scores are
+   * less reliable
    */
   searchByMeaning?: ((text: string) => Promise<FoundEntry[]>) | undefined
-  /** the room's orders, where the business takes orders by chat */
+  /** orders of the room, if the business takes orders by chat */
   orders?: OrderDesk | undefined
-  /** services and free times, where the business takes bookings by chat */
+  /** services and free times, if the business takes bookings by chat */
   bookings?: BookingDesk | undefined
-  /** the business's procedures, where one is on */
+  /** procedures of the business, if one is active */
   procedures?: ProcedureDesk | undefined
-  /** the owner's reading HTTP tools that a model may call by itself */
+  /** the owner's reading HTTP tools that a model may call */
   httpTools?: ToolDesk | undefined
-  /** writes the answers; without one the owner's own words answer */
+  /** the model that writes answers; without one the owner's words answer */
   model?: Model | undefined
-  /** judges search results instead of the trained trees */
+  /** judge of search results that replaces the trained trees */
   judge?: BoostedTrees | undefined
 }
 
-/** Collects the trace of one run: sources by entry, steps by time, drafts in order. */
+/** Collects the trace of one run: sources, steps and drafts, in the order in which they occur. */
 export type Run = {
   input: AnswerInput
   language: Language
@@ -80,12 +80,12 @@ export type Run = {
   tokens: { input: number; output: number }
   sinceMs: () => number
   search: (text: string) => Promise<FoundEntry[]>
-  /** by words and by meaning */
+  /** searches by words and by meaning */
   searchWidely: (text: string) => Promise<FoundEntry[]>
   note: (name: string, by: AgentStep['by'], startMs: number, extra?: Partial<AgentStep>) => void
 }
 
-/** The name of a step that is not a call of a tool, as a trace stores it. */
+/** The name of a step in the trace that is not a tool call. */
 export const toStepName = (code: keyof typeof stepNames, details?: ReasonDetails): string =>
   storeReason(code, details)
 
@@ -143,13 +143,14 @@ function keepFound(run: Run, found: FoundEntry[]): void {
 }
 
 /**
- * Constant of reciprocal rank fusion: how much less a lower rank counts (Cormack, Clarke and
+ * Constant of reciprocal rank fusion: a higher value makes ranks matter less (Cormack, Clarke and
  * Buettcher 2009).
  */
 const RANK_OFFSET = 60
 
 /**
- * Merges lists with incomparable scores by rank. An entry of the first list keeps its score there.
+ * Merges result lists by rank, because their scores are not comparable. An entry of the first list
+ * keeps its score.
  */
 function fuseLists(lists: FoundEntry[][], most: number): FoundEntry[] {
   const weights = new Map<string, { entry: FoundEntry; weight: number }>()
@@ -165,7 +166,7 @@ function fuseLists(lists: FoundEntry[][], most: number): FoundEntry[] {
     .map(({ entry }) => entry)
 }
 
-/** Adds a draft with its verdict; a failed check marks it as held. */
+/** Adds a draft with its verdict. A failed check marks it as held. */
 export function addDraft(run: Run, text: string, checks: GateCheck[], startMs: number): boolean {
   const passed = checks.every((check) => check.passed)
   run.drafts.push({ text, state: passed ? 'dikirim' : 'ditahan', checks })
@@ -200,10 +201,10 @@ export function traceOf(
   }
 }
 
-/** The text of an entry with its subject. */
+/** The text of an entry with its question or title. */
 export const wholeText = (entry: FoundEntry) => `${entry.question ?? entry.title}\n${entry.text}`
 
-/** The title of an entry: a FAQ's question, a passage's source. */
+/** The title of a source: the question of an FAQ, or the source of a passage. */
 export const toSource = ({
   entryId,
   sourceId,

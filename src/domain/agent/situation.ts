@@ -8,37 +8,37 @@ import { type Intent, readIntents } from './burst/intent.ts'
 import { type AnswerInput, type Run, startRun, toStepName } from './run.ts'
 import type { Speaker } from './phrases/phrases.ts'
 
-/** The input of the rules in `answer-rules.ts`: the burst as read, and who answers it how. */
+/** The input of the rules in `answer-rules.ts`: what the burst says, and who may answer it. */
 export type Situation = {
   run: Run
   speaker: Speaker
   as: Mode
   model: Model | undefined
   burst: ReadBurst
-  /** the whole burst; `run.query` is cut to `MOST_READ` */
+  /** the complete burst; `run.query` is cut to `MAX_READ` */
   wrote: string
   intents: ReadonlySet<Intent>
-  /** the AI's last message was a question, which a bare "ya" answers */
+  /** whether the AI's last message was a question, which a bare "ya" answers */
   wasAsked: boolean
 }
 
 type Mode = { mode: 'retrieval' | 'model'; model: string | null }
 
 /**
- * How much the agent reads of a burst, and of each earlier message: one text message of the
- * official API. Other engines allow sixteen times as much.
+ * How many characters the agent reads of a burst, and of each earlier message. It is the limit of
+ * one text message in the official API; other engines allow sixteen times as much.
  */
-export const MOST_READ = 4096
+export const MAX_READ = 4096
 
 export function readSituation(given: AnswerInput): Situation {
   const input = {
     ...given,
-    history: given.history.map(readUpTo(MOST_READ)),
-    burst: given.burst.map(readUpTo(MOST_READ + 2)),
+    history: given.history.map(readUpTo(MAX_READ)),
+    burst: given.burst.map(readUpTo(MAX_READ + 2)),
   }
   const burst = readBurst(input.burst)
   const wrote = burst.texts.join('\n')
-  const query = upTo(wrote, MOST_READ)
+  const query = upTo(wrote, MAX_READ)
   const run = startRun(input, query, languageOf(input, query))
   if (input.burst.length > 1)
     run.note(toStepName('joined_messages', { count: input.burst.length }), 'sistem', 0)
@@ -69,7 +69,7 @@ const readUpTo =
 
 const asksBack = (last: AgentTurn | undefined) => last?.author === 'ai' && /\?\W*$/.test(last.text)
 
-/** The burst's language; without a sign, the language of the customer's earlier messages. */
+/** The language of the burst. When it is not certain, the language of earlier messages counts. */
 function languageOf(input: AnswerInput, query: string): Language {
   const guess = guessLanguage(query)
   const isBorrowed = guess.language === 'en' && mayBeBorrowed(query)
@@ -78,15 +78,17 @@ function languageOf(input: AnswerInput, query: string): Language {
     .filter((turn) => turn.author === 'customer')
     .map((turn) => turn.text)
     .join('\n')
-    .slice(-MOST_READ)
+    .slice(-MAX_READ)
   const before = guessLanguage(earlier)
   if (isSure(before, earlier)) return before.language
   return isBorrowed && !addressesInIndonesian(query) ? guess.language : 'id'
 }
 
-/** "thank you kak", "ok good": a few English words, as Indonesians write them too. */
-const mayBeBorrowed = (text: string): boolean => wordsOf(text).length <= MOST_BORROWED
-const MOST_BORROWED = 3
+/**
+ * Whether a text is so short that its English words may be borrowed: "thank you kak", "ok good".
+ */
+const mayBeBorrowed = (text: string): boolean => wordsOf(text).length <= MAX_BORROWED
+const MAX_BORROWED = 3
 const ENGLISH_ADDRESS = new Set(['sir', 'madam', 'maam', 'miss', 'mister', 'bro', 'boss', 'guys'])
 
 function addressesInIndonesian(text: string): boolean {
@@ -95,8 +97,8 @@ function addressesInIndonesian(text: string): boolean {
 }
 
 /**
- * The frame around an answer is in the customer's language only when that is certain. Malay shares
- * most words with Indonesian, so it needs the most.
+ * Whether the language is certain. Malay shares most words with Indonesian, so it needs the highest
+ * certainty.
  */
 function isSure({ language, certainty }: LanguageGuess, text: string): boolean {
   const { certain, words } = SURE[language]

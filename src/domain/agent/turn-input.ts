@@ -7,7 +7,9 @@ import type { AgentTurn } from './contract.ts'
 import { toBurstMessage, wordsWith } from './media/read-words.ts'
 import type { AnswerInput } from './run.ts'
 
-/** What a turn of a room tells the agent. `readings`: of files, by message. */
+/**
+ * The input of the agent for a turn of a room. `readings`: what was read in files, by message id.
+ */
 export function toAnswerInput(
   turn: Omit<Turn, 'turnMode'>,
   readings: ReadonlyMap<string, FileReading>,

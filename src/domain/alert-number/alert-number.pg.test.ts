@@ -45,7 +45,7 @@ const stateOf = async (claims: Claims) =>
   (await readAlertNumber(claims, shop.businessId)).number?.state
 const take = (claims: Claims) => takeWhatsAppNotices(shop.businessId, claims.sub!)
 
-/** A customer who waits for the team, and the notices of it. */
+/** Makes a room that waits for the team, and its notices. */
 async function aCase(name = 'Sari', phone = '628111000111'): Promise<string> {
   await receiveEvent(shop.channelId, written('halo', { name, phone }))
   const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
@@ -58,7 +58,7 @@ async function aCase(name = 'Sari', phone = '628111000111'): Promise<string> {
   return roomId
 }
 
-test('a number is used only after its code; wrong and old codes are refused', async () => {
+test('an alert number is used only after its code; wrong and old codes are refused', async () => {
   await start(rina)
   expect(await stateOf(rina)).toBe('pending')
   await aCase()
@@ -68,7 +68,7 @@ test('a number is used only after its code; wrong and old codes are refused', as
   await expect(confirmNumber(rina, shop.businessId, wrong)).rejects.toMatchObject({
     code: 'alert.code_wrong',
   })
-  // The code belongs to its member.
+  // The code belongs to one member; another member cannot use it.
   await expect(confirmNumber(shop.owner, shop.businessId, code)).rejects.toMatchObject({
     code: 'alert.code_expired',
   })
@@ -82,7 +82,7 @@ test('a number is used only after its code; wrong and old codes are refused', as
   expect((await readAlertNumber(shop.owner, shop.businessId)).number).toBeNull()
 })
 
-test('five wrong codes end a code, and codes are sent at most five a day', async () => {
+test('five wrong tries void a code, and at most five codes are sent per day', async () => {
   await start(rina)
   const code = await lastCode()
   const wrong = code === '000000' ? '000001' : '000000'
@@ -101,7 +101,7 @@ test('five wrong codes end a code, and codes are sent at most five a day', async
   await expect(start(rina)).rejects.toMatchObject({ code: 'request.rate_limited' })
 })
 
-test('a new case reaches the number once, with the next ones five minutes later', async () => {
+test('a new case is sent to the alert number once; later cases are sent five minutes later', async () => {
   await verify(rina)
   shiftClock(6 * MINUTE_MS)
   await aCase()
@@ -121,7 +121,7 @@ test('a new case reaches the number once, with the next ones five minutes later'
   expect((await take(rina))?.body).toMatchObject({ text: expect.stringContaining('Tono') })
 })
 
-test('events that the member did not choose, quiet hours and taken cases are not sent', async () => {
+test('an event that the member did not choose, a quiet hour and a taken case send no alert', async () => {
   await verify(rina)
   const choose = (change: object) =>
     saveNoticeSettings(rina, shop.businessId, { ...DEFAULT_NOTICE_SETTINGS, ...change })
@@ -139,7 +139,7 @@ test('events that the member did not choose, quiet hours and taken cases are not
   expect(await take(rina)).toBeUndefined()
 })
 
-test('an assignment by a trigger reaches the number too', async () => {
+test('a case that a database trigger assigns is sent to the alert number too', async () => {
   await verify(rina)
   const roomId = await aCase()
   await saveNoticeSettings(rina, shop.businessId, {
@@ -169,7 +169,7 @@ test('STOP ends the alerts, MULAI resumes them, and a removed number gets none',
   expect(await stateOf(rina)).toBeUndefined()
 })
 
-test('an official channel needs a template until the member has written', async () => {
+test('an official channel sends alerts by template until the member has written to it', async () => {
   await rawSql()`update channel set engine = 'meta-cloud' where id = ${shop.channelId}`
   await start(rina)
   expect(await prepareCode(shop.businessId, rina.sub, '123456')).toBeUndefined()
@@ -186,7 +186,7 @@ test('an official channel needs a template until the member has written', async 
   expect((await prepareCode(shop.businessId, rina.sub, '123456'))?.body.type).toBe('text')
 })
 
-test('an alert that the phone reports as its own message makes no conversation', async () => {
+test('an alert that comes back from the phone as an own message creates no conversation', async () => {
   await start(rina)
   const alert = await prepareCode(shop.businessId, rina.sub, '123456')
   const echo = (text: string, id: string) => ({
@@ -203,7 +203,7 @@ test('an alert that the phone reports as its own message makes no conversation',
   expect(await rooms()).toBe(1)
 })
 
-test('channels of another business cannot be used', async () => {
+test('alerts cannot use a channel of another business', async () => {
   const other = await aShop()
   await expect(
     startNumber(rina, {

@@ -17,13 +17,13 @@ const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const RESEND_AFTER_MS = MINUTE_MS
 const CODE_VALID_MS = 10 * MINUTE_MS
-const MOST_TRIES = 5
-/** Codes go to numbers that members type, so they could annoy strangers. */
-const MOST_CODES_A_DAY = 5
+const MAX_TRIES = 5
+/** Members type the numbers, so codes could annoy strangers. */
+const MAX_CODES_PER_DAY = 5
 
 const service = asService('codes and counts of alert numbers are written by the server alone')
 
-/** The caller's own number for alerts, and the channels that may write to it. */
+/** The caller's number for alerts, and the channels that can send to it. */
 export function readAlertNumber(claims: Claims, businessId: string): Promise<AlertState> {
   return db.readAs(claims, async (tx) => {
     const [found, channels] = await Promise.all([
@@ -54,7 +54,7 @@ export function readAlertNumber(claims: Claims, businessId: string): Promise<Ale
 }
 
 /**
- * Sends a code to a number of the caller through a connected channel of the business. Errors:
+ * Sends a code to the caller's number through a connected channel of the business. Errors:
  * `channel.not_found`, `request.rate_limited`, `auth.account_required`.
  */
 export function startNumber(claims: Claims, input: StartNumber): Promise<void> {
@@ -80,17 +80,20 @@ export function startNumber(claims: Claims, input: StartNumber): Promise<void> {
   })
 }
 
-/** Of the present day, with the new one. Error: `request.rate_limited`. */
+/** The number of codes sent today, including the new one. Error: `request.rate_limited`. */
 function countCodes(known: rows.StoredNumber | undefined): number {
   if (!known) return 1
   const ageMs = now().getTime() - Date.parse(known.code_sent_at)
   if (ageMs < RESEND_AFTER_MS) throw new AppError('request.rate_limited')
   if (ageMs > DAY_MS) return 1
-  if (known.codes_sent >= MOST_CODES_A_DAY) throw new AppError('request.rate_limited')
+  if (known.codes_sent >= MAX_CODES_PER_DAY) throw new AppError('request.rate_limited')
   return known.codes_sent + 1
 }
 
-/** Errors: `alert.code_wrong`, `alert.code_expired` after ten minutes or five wrong codes. */
+/**
+ * Confirms a number by its code. Errors: `alert.code_wrong`, `alert.code_expired` after ten minutes
+ * or five wrong tries.
+ */
 export async function confirmNumber(
   claims: Claims,
   businessId: string,
@@ -100,7 +103,7 @@ export async function confirmNumber(
   const verdict = await db.writeAs(service, async (tx) => {
     const known = await rows.lockNumber(tx, businessId, memberId)
     const ageMs = known ? now().getTime() - Date.parse(known.code_sent_at) : Infinity
-    if (!known?.code_hash || ageMs > CODE_VALID_MS || known.tries >= MOST_TRIES)
+    if (!known?.code_hash || ageMs > CODE_VALID_MS || known.tries >= MAX_TRIES)
       return 'alert.code_expired'
     if (known.code_hash !== hashCode(memberId, code)) {
       await rows.countTry(tx, businessId, memberId)
@@ -112,11 +115,14 @@ export async function confirmNumber(
   if (verdict !== 'verified') throw new AppError(verdict)
 }
 
-/** No alerts go to the caller's number any more. */
+/** Removes the caller's number, which then gets no more alerts. */
 export const removeNumber = (claims: Claims, businessId: string): Promise<void> =>
   db.writeAs(service, (tx) => rows.clearNumber(tx, businessId, personOf(claims)))
 
-/** In the transaction of a STOP or MULAI that a number wrote to the business. */
+/**
+ * Stops or resumes alerts in the transaction of the STOP or MULAI that a number wrote to the
+ * business.
+ */
 export const stopAlerts = (
   tx: WriteTx,
   businessId: string,
@@ -124,7 +130,7 @@ export const stopAlerts = (
   isStopped: boolean,
 ): Promise<void> => rows.updateStopped(tx, businessId, number, isStopped)
 
-/** Whether a message that a channel reports as written on its phone is an alert of ours. */
+/** Whether a message that the phone reports as its own is an alert that we sent. */
 export const isAlertEcho = (
   tx: WriteTx,
   channelId: string,

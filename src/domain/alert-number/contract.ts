@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { numberFormat } from '#copy/validation'
 
 export const CODE_DIGITS = 6
-/** A typed number, "0812-2714-4471" or "+62 812…", as WhatsApp writes it. */
+/** A number as WhatsApp writes it, from a typed one: "0812-2714-4471", "+62 812…". */
 export const toWhatsAppNumber = (typed: string): string =>
   typed.replaceAll(/\D/g, '').replace(/^0/, '62')
 
@@ -17,7 +17,7 @@ export const confirmNumber = z.object({
   code: z.string().check(z.trim(), z.regex(/^\d{6}$/)),
 })
 
-/** `failed`: the last alert did not leave, because the channel needs a template or refused it. */
+/** `failed`: the last alert was not sent, because the channel needs a template or refused it. */
 export type AlertNumber = {
   number: string
   channel_id: string

@@ -15,7 +15,7 @@ export type StoredNumber = {
   failure: string | null
 }
 
-/** Locked: codes are counted. */
+/** The row is locked, because codes are counted. */
 export async function lockNumber(
   tx: WriteTx,
   businessId: string,
@@ -42,7 +42,7 @@ export async function findNumber(
   return row
 }
 
-/** Connected channels that reach telephones. */
+/** Connected channels whose engine reaches real phones. */
 export async function listAlertChannels(
   tx: ReadTx,
   businessId: string,
@@ -64,7 +64,7 @@ export type NewCode = {
   codesSent: number
 }
 
-/** A new code ends what was verified. */
+/** Stores a new code. A verified number is no longer verified. */
 export async function upsertNumber(tx: WriteTx, code: NewCode): Promise<void> {
   await tx`
     insert into public.alert_number (business_id, member_id, channel_id, number, code_hash,
@@ -91,7 +91,9 @@ export async function markVerified(
     where business_id = ${businessId} and member_id = ${memberId}`
 }
 
-/** The count of codes stays, so that removing a number brings no new ones. */
+/**
+ * Removes the number but keeps the count of codes, so that removing it allows no additional codes.
+ */
 export async function clearNumber(
   tx: WriteTx,
   businessId: string,
@@ -111,8 +113,8 @@ export type Route = {
 }
 
 /**
- * How a member is reached: their number, the channel, the window of a conversation that they opened
- * themselves, and the newest approved template of the channel whose text has one variable.
+ * How alerts reach a member: their number, the channel, the 24-hour window that their own message
+ * opened, and the channel's newest approved template with one variable.
  */
 export async function findRoute(
   tx: ReadTx,
@@ -127,7 +129,7 @@ export async function findRoute(
   return row
 }
 
-/** The same of any number. */
+/** How a channel reaches any number, as `findRoute`. */
 export async function findRouteTo(
   tx: ReadTx,
   to: { businessId: string; channelId: string; number: string },
@@ -154,7 +156,7 @@ const readRoute = (tx: ReadTx, to: ReturnType<ReadTx>) => tx<Route[]>`
       order by (t.category = 'UTILITY') desc, t.created_at desc limit 1) as template
   from (${to}) a join public.channel c on c.id = a.channel_id`
 
-/** Notes an alert before it is sent, so that its echo is known. */
+/** Notes an alert before it is sent, so that its echo is recognised. */
 export async function markSending(
   tx: WriteTx,
   businessId: string,
@@ -187,7 +189,7 @@ export async function updateStopped(
     where business_id = ${businessId} and number = ${number}`
 }
 
-/** Whether a message that a channel reports as its own is the last alert to a member. */
+/** Whether a message that the phone reports as its own is the last alert to a member. */
 export async function findEcho(
   tx: ReadTx,
   channelId: string,
@@ -203,7 +205,7 @@ export async function findEcho(
   return rows.length > 0
 }
 
-/** Those among members of a business who get alerts by WhatsApp. */
+/** Those of the given members who get alerts by WhatsApp. */
 export async function listAlerted(
   tx: ReadTx,
   businessId: string,

@@ -9,7 +9,7 @@ import type { OutboundBody } from '#whatsapp/commands'
 import { alertTexts } from './alert-texts.ts'
 import * as rows from './queries.ts'
 
-/** Between two alerts; what comes meanwhile is sent together. */
+/** Pause between two alerts. Events within it are sent together. */
 const ALERT_GAP_MS = 5 * 60_000
 
 const service = asService('codes and counts of alert numbers are written by the server alone')
@@ -18,8 +18,9 @@ const service = asService('codes and counts of alert numbers are written by the 
 export type Alert = { channelId: string; number: string; body: OutboundBody }
 
 /**
- * A text to a member as their channel sends it, noted as sent. undefined without a number, or where
- * a template is needed and there is none; that is noted for the settings.
+ * Prepares a text to a member's number in the form that the channel allows, and notes it as sent.
+ * Undefined without a number, or when a template is needed and missing; the settings then show the
+ * failure.
  */
 export async function prepareAlert(
   tx: WriteTx,
@@ -37,8 +38,8 @@ export async function prepareAlert(
 }
 
 /**
- * A text to any number as a channel sends it; undefined where the channel needs a template and has
- * none.
+ * Prepares a text to any number in the form that the channel allows. Undefined when the channel
+ * needs a template and has none.
  */
 export async function prepareText(
   tx: ReadTx,
@@ -49,7 +50,7 @@ export async function prepareText(
   return route && bodyOf(route, text)
 }
 
-/** Job whatsapp-code: the code that proves a number, in the member's language. */
+/** Job whatsapp-code: prepares the message with the code, in the member's language. */
 export function prepareCode(
   businessId: string,
   memberId: string,
@@ -74,11 +75,11 @@ function bodyOf(route: rows.Route, text: string): AlertBody | undefined {
   return { type: 'template', name, language, body, text: filled }
 }
 
-/** The channel refused an alert: shown in the member's settings. */
+/** Notes that the channel refused an alert, for the member's settings. */
 export const noteRefused = (businessId: string, memberId: string): Promise<void> =>
   db.writeAs(service, (tx) => rows.noteFailure(tx, businessId, memberId, 'refused'))
 
-/** When the next alert to a member may leave; undefined when they get none. */
+/** When the next alert to a member may be sent; undefined when they get none. */
 export async function nextAlertAt(
   tx: WriteTx,
   businessId: string,

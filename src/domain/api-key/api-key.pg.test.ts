@@ -33,7 +33,7 @@ async function aRoom(shop: Shop, name: string): Promise<string> {
   return room!.id
 }
 
-test('a key is shown once and stored as a hash, and its use is recorded', async () => {
+test('an API key is returned once and stored as a hash, and its use is recorded', async () => {
   const shop = await aShop()
   const { key } = await made(shop)
   expect(key).toMatch(/^tgp_[\w-]{43}$/)
@@ -51,7 +51,7 @@ test('a key is shown once and stored as a hash, and its use is recorded', async 
   expect((await listApiKeys(shop.owner, shop.businessId))[0]?.last_used_at).not.toBeNull()
 })
 
-test("a key has an admin's access to its own business and to no other", async () => {
+test("an API key has an admin's access to its own business and to no other", async () => {
   const [shop, other] = [await aShop(), await aShop()]
   await rawSql()`insert into team_business (business_id, member_id, role)
     values (${other.businessId}, ${shop.owner.sub}, 'admin')`
@@ -72,7 +72,7 @@ test("a key has an admin's access to its own business and to no other", async ()
   expect(await db.readAs(claims, (tx) => tx`select id from "order"`)).toEqual([])
 })
 
-test('a revoked, changed or unknown key has no claims', async () => {
+test('a revoked, changed or unknown API key has no claims', async () => {
   const shop = await aShop()
   const { id, key } = await made(shop)
   await revokeApiKey(await aMember(shop, 'admin'), { businessId: shop.businessId, apiKeyId: id })
@@ -83,7 +83,7 @@ test('a revoked, changed or unknown key has no claims', async () => {
   ).rejects.toMatchObject({ code: 'api_key.not_found' })
 })
 
-test('only owner and admin manage keys, twenty at most, and their hashes never show', async () => {
+test('only owner and admin manage API keys, at most twenty, and hashes are never returned', async () => {
   const [shop, stranger] = [await aShop(), await aShop()]
   const { id } = await made(shop)
   for (const claims of [
@@ -106,7 +106,7 @@ test('only owner and admin manage keys, twenty at most, and their hashes never s
   await expect(made(shop)).rejects.toMatchObject({ code: 'api_key.too_many' })
 })
 
-test('a key ends when its maker is removed, demoted, banned or deleted', async () => {
+test('an API key ends when its creator is removed, demoted, banned or deleted', async () => {
   const shop = await aShop()
   const byAdmin = async () => {
     const admin = await aMember(shop, 'admin')
@@ -129,7 +129,7 @@ test('a key ends when its maker is removed, demoted, banned or deleted', async (
   for (const { key } of [removed, lowered, banned, deleted])
     expect(await claimsOfApiKey(key)).toBeUndefined()
   expect(await claimsOfApiKey(kept.key)).toBeDefined()
-  // A key that ended stays ended when its maker returns.
+  // A key that ended stays ended when its creator becomes a member again.
   await rawSql()`insert into team_business (business_id, member_id, role)
     values (${shop.businessId}, ${removed.admin.sub}, 'admin')`
   await changeRole(shop.owner, shop.businessId, lowered.admin.sub, 'admin')
@@ -145,7 +145,7 @@ test('a key ends when its maker is removed, demoted, banned or deleted', async (
   ])
 })
 
-test('a key works until its expiry and is then listed as expired', async () => {
+test('an API key works until its expiry and is then listed as expired', async () => {
   const shop = await aShop()
   const { id, key } = await made(shop, { expiresInDays: 30 })
   expect(await claimsOfApiKey(key)).toBeDefined()
@@ -157,7 +157,7 @@ test('a key works until its expiry and is then listed as expired', async () => {
   expect(await listApiKeys(shop.owner, shop.businessId)).toMatchObject([{ id, is_expired: true }])
 })
 
-test('a key can do only what its scopes name; other callers need none', async () => {
+test('an API key can call only what its scopes name; other callers need no scope', async () => {
   const shop = await aShop()
   const claims = (await claimsOfApiKey((await made(shop, { scopes: ['send', 'read'] })).key))!
   expect(claims.api_scopes).toEqual(['read', 'send'])

@@ -6,7 +6,7 @@ import { AppError } from '#platform/errors'
 import { API_SCOPES, type ApiKey, type ApiScope, type CreateApiKey } from './contract.ts'
 import * as rows from './queries.ts'
 
-/** Enough for all programs of a business, few enough for a list. */
+/** A business needs fewer keys than this, and the list stays short. */
 const KEYS_LIMIT = 20
 /** The prefix identifies the kind of secret, for people and secret scanners. */
 const KIND = 'tgp_'
@@ -21,7 +21,7 @@ export function listApiKeys(claims: Claims, businessId: string): Promise<ApiKey[
 }
 
 /**
- * Creates a key for the business's own programs. It ends with its maker's membership as owner or
+ * Creates a key for the business's own programs. It ends when its creator is no longer owner or
  * admin. It is returned once; only its hash is stored. Error: `api_key.too_many`.
  */
 export async function createApiKey(
@@ -86,8 +86,8 @@ export function revokeApiKey(
 
 /**
  * The claims of a request with this key: an admin's rights in the key's business only, for calls
- * that its scopes name (`requireScope`). undefined when the key is unknown, revoked or expired, or
- * its maker is no longer owner or admin.
+ * that its scopes name (`requireScope`). Undefined when the key is unknown, revoked or expired, or
+ * its creator is no longer owner or admin.
  */
 export async function claimsOfApiKey(key: string): Promise<Claims | undefined> {
   if (!key.startsWith(KIND)) return undefined

@@ -1,15 +1,16 @@
 import { z } from 'zod/mini'
 import { keyNameRequired, oneRight } from '#copy/validation'
 
-/** What a key may do. Each call of the API names the one that it requires (`scope` in src/http). */
+/**
+ * What a key may do. Each call of the API names the scope that it requires (`scope` in src/http).
+ */
 export const API_SCOPES = ['read', 'send', 'manage', 'templates'] as const
 export type ApiScope = (typeof API_SCOPES)[number]
 
 export const LONGEST_EXPIRY_DAYS = 3650
 
 /**
- * `scopes` left out: all of them. `expiresInDays` left out: until it is revoked or its maker
- * leaves.
+ * Without `scopes`: all scopes. Without `expiresInDays`: until it is revoked or its creator leaves.
  */
 export const createApiKey = z.object({
   businessId: z.uuid(),

@@ -54,8 +54,8 @@ export async function markRevoked(tx: WriteTx, id: string, memberId: string): Pr
 export type FoundKey = { id: string; business_id: string; scopes: ApiScope[] }
 
 /**
- * A valid key by its hash: not revoked, not expired, its maker still owner or admin and not banned.
- * Its use is stored at most once a minute.
+ * A valid key by its hash: not revoked, not expired, its creator still owner or admin and not
+ * banned. Its use is stored at most once a minute.
  */
 export async function findByHash(tx: WriteTx, hash: string): Promise<FoundKey | undefined> {
   const [row] = await tx<FoundKey[]>`

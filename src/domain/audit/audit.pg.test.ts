@@ -16,7 +16,7 @@ test('owner and admin read the audit log page by page, each entry once', async (
     await aMember(shop, 'agen'),
     (await aShop()).owner,
   ]
-  // One transaction: all rows have the same created_at, so only the id differs.
+  // One transaction: all rows have the same created_at, so only their ids order them.
   await db.writeAs(asService('test fixture'), async (tx) => {
     for (let at = 0; at < 45; at += 1)
       await recordAudit(tx, {

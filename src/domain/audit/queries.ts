@@ -11,8 +11,8 @@ export async function insertAuditEntry(tx: WriteTx, entry: AuditEntry): Promise<
 }
 
 /**
- * The cursor is a row, because a time loses its microseconds in the browser. Only plain values of
- * `after` are returned.
+ * The cursor is a row id, because a time loses its microseconds in the browser. Only plain values
+ * of `after` are returned.
  */
 export async function listAuditRows(
   tx: ReadTx,

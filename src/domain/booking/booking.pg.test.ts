@@ -19,7 +19,7 @@ afterEach(() => shiftClock(0))
 /** Thursday, 08.00 in Jakarta. */
 const NOW = '2026-11-26T01:00:00Z'
 const at = (iso = NOW, minutes = 0) => shiftClock(Date.parse(iso) + minutes * 60_000 - Date.now())
-/** Customers take a minute for each message; only bots are faster. */
+/** Each message comes a minute later, because only bots answer faster. */
 let minutes = 0
 
 const CUT = {
@@ -68,7 +68,7 @@ const booked = (shop: Shop) =>
     until: '2026-12-10',
   })
 
-test('a customer books by chat: service, free times, a yes', async () => {
+test('a customer books by chat: service, free time, yes', async () => {
   const shop = await aSalon()
   expect(await says(shop, 'kak mau booking dong')).toMatch(/Mau layanan yang mana.*\n- Potong/)
   expect(await says(shop, 'potong rambut')).toContain('untuk hari apa dan jam berapa')
@@ -84,7 +84,7 @@ test('a customer books by chat: service, free times, a yes', async () => {
   ])
 })
 
-/** Runs `act` while another transaction has locked a service, which then runs `then`. */
+/** Runs `act` while another transaction holds the lock of a service; that one then runs `then`. */
 async function besideLock(
   serviceId: string,
   act: () => Promise<unknown>,
@@ -111,7 +111,7 @@ async function besideLock(
   await Promise.all([other, acting])
 }
 
-test('saving the services beside a new booking does not deadlock', async () => {
+test('saving the services during a new booking does not deadlock', async () => {
   const shop = await aSalon()
   const { terms, services } = await booking.readTerms(shop.owner, shop.businessId)
   await besideLock(
@@ -128,7 +128,7 @@ test('saving the services beside a new booking does not deadlock', async () => {
   )
 })
 
-test('an act on a booking beside the removal of its service does not deadlock', async () => {
+test('an act on a booking during the removal of its service does not deadlock', async () => {
   const shop = await aSalon()
   await says(shop, 'booking potong rambut besok jam 10')
   await says(shop, 'ya')
@@ -149,7 +149,7 @@ test('an act on a booking beside the removal of its service does not deadlock', 
   expect(await booked(shop)).toMatchObject([{ day: '2026-11-28', time: '11:00' }])
 })
 
-test('everything in one message needs only the yes; a taken time is offered no more', async () => {
+test('a message with every detail needs only the yes; a taken time is not offered again', async () => {
   const shop = await aSalon()
   await says(shop, 'mau booking creambath besok jam 1 siang')
   expect(await says(shop, 'ya')).toContain('janji #1 tercatat: Creambath')
@@ -159,7 +159,7 @@ test('everything in one message needs only the yes; a taken time is offered no m
   )
 })
 
-test('a booking moves and is cancelled by chat', async () => {
+test('a customer moves and cancels a booking by chat', async () => {
   const shop = await aSalon()
   await says(shop, 'booking potong rambut besok jam 10')
   await says(shop, 'ya')
@@ -174,7 +174,7 @@ test('a booking moves and is cancelled by chat', async () => {
   expect(await booked(shop)).toMatchObject([{ status: 'batal', day: '2026-11-28', time: '11:00' }])
 })
 
-test('fifty customers want the last place at once: one gets it', async () => {
+test('when fifty customers want the last place at once, one gets it', async () => {
   const shop = await aSalon()
   const wish = {
     businessId: shop.businessId,
@@ -193,7 +193,7 @@ test('fifty customers want the last place at once: one gets it', async () => {
   expect(await booked(shop)).toHaveLength(1)
 })
 
-test('services keep the order in which they were listed, and are changed by their id', async () => {
+test('services keep the order of the list and are changed by their id', async () => {
   const shop = await aSalon()
   const names = Array.from({ length: 12 }, (_, at) => `Layanan ${12 - at}`)
   const save = (services: SaveTerms['services']) =>
@@ -214,7 +214,7 @@ test('services keep the order in which they were listed, and are changed by thei
   expect((await listed()).map(({ name }) => name)).toEqual(['Cukur', ...names.slice(1)])
 })
 
-test('the database itself refuses a place that is taken twice', async () => {
+test('a database constraint refuses a second booking of one place', async () => {
   const shop = await aSalon()
   const insert = (number: number) => rawSql()`
     insert into booking (id, business_id, service_id, service_name, number, status, starts_at,
@@ -224,7 +224,7 @@ test('the database itself refuses a place that is taken twice', async () => {
   await expect(insert(2)).rejects.toMatchObject({ code: '23P01' })
 })
 
-test('a member approves, moves, ends and takes back; each once, with its version', async () => {
+test('a member approves, moves and ends a booking and undoes it; an outdated version is refused', async () => {
   const shop = await aSalon({ needs_approval: true })
   const agen = await aMember(shop, 'agen')
   await says(shop, 'booking potong rambut besok jam 10')
@@ -322,7 +322,7 @@ test("a member's move is undone while the former time is free, and the customer 
   ).rejects.toMatchObject({ code: 'booking.taken' })
 })
 
-test('the day before, the customer is reminded once', async () => {
+test('a customer is reminded once, the day before', async () => {
   const shop = await aSalon()
   await says(shop, 'booking potong rambut besok jam 10')
   await says(shop, 'ya')
@@ -335,7 +335,7 @@ test('the day before, the customer is reminded once', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('questions about other things are not bookings', async () => {
+test('a question about something else is not answered as a booking', async () => {
   const shop = await aSalon()
   for (const text of ['harga potong rambut berapa?', 'halo kak', 'lokasinya di mana ya?'])
     expect(await says(shop, text, `6281${Math.floor(Math.random() * 1e9)}`)).not.toMatch(/[Jj]anji/)

@@ -35,9 +35,9 @@ import { listStaffRows } from './staff-queries.ts'
 import { undoChange } from './undo-booking.ts'
 
 const AS_SERVICE = 'places of a service are counted where nobody can take them twice'
-const MOST_IN_ROOM = 5
+const MAX_IN_ROOM = 5
 
-/** How a business takes bookings, and its services. */
+/** Reads how a business takes bookings, and its services. */
 export const readTerms = (
   claims: Claims,
   businessId: string,
@@ -51,7 +51,10 @@ export const readTerms = (
     return { terms: terms ?? NO_TERMS, services, staff }
   })
 
-/** Owner and admin. Errors: `booking.no_service`, `booking.service_twice`. */
+/**
+ * Saves the terms and services. Owner and admin. Errors: `booking.no_service`,
+ * `booking.service_twice`.
+ */
 export async function saveTerms(claims: Claims, input: SaveTerms): Promise<void> {
   const names = input.services.map(({ name }) => name.toLowerCase())
   if (new Set(names).size < names.length) throw new AppError('booking.service_twice')
@@ -79,7 +82,7 @@ export async function saveTerms(claims: Claims, input: SaveTerms): Promise<void>
   forgetTerms(businessId)
 }
 
-/** Bookings of whole days in the order of their time. Error: `business.not_found`. */
+/** Bookings of a range of days, in order of their time. Error: `business.not_found`. */
 export const listBookings = (
   claims: Claims,
   { businessId, from, until }: { businessId: string; from: string; until: string },
@@ -96,7 +99,7 @@ export const listRoomBookings = (
 ): Promise<Booking[]> =>
   db.readAs(claims, async (tx) => {
     const { zone } = await findPlace(tx, businessId)
-    return rows.listRoomRows(tx, roomId, zone, MOST_IN_ROOM)
+    return rows.listRoomRows(tx, roomId, zone, MAX_IN_ROOM)
   })
 
 /** The times that customers could book. Errors: `business.not_found`, `booking.service_gone`. */
@@ -137,7 +140,7 @@ export const readBookingState = (
   })
 
 /**
- * A member books for a customer. Owner, admin and agen. The same id again has no effect. Errors:
+ * Makes a booking for a customer. Owner, admin and agen. The same id again has no effect. Errors:
  * `booking.service_gone`, `booking.taken`.
  */
 export function makeBooking(claims: Claims, input: MakeBooking): Promise<void> {
@@ -178,13 +181,13 @@ export function makeBooking(claims: Claims, input: MakeBooking): Promise<void> {
   })
 }
 
-/** `isTold`: the customer got a message; false outside the 24-hour window, or without a room. */
+/** `isTold`: the customer got a message. False outside the 24-hour window, or without a room. */
 export type BookingResult = { isTold: boolean }
 
 /**
- * A member's act on a booking, with the message to the customer, in one transaction. Owner, admin
- * and agen. Errors: `booking.not_found`, `booking.changed`, `booking.act_impossible`,
- * `booking.taken` where an undo finds its time taken.
+ * Applies a member's act to a booking and sends the message to the customer, in one transaction.
+ * Owner, admin and agen. Errors: `booking.not_found`, `booking.changed`, `booking.act_impossible`,
+ * `booking.taken` when the time of an undo is taken.
  */
 export function actOnBooking(claims: Claims, input: ActOnBooking): Promise<BookingResult> {
   const memberId = personOf(claims)
@@ -198,7 +201,10 @@ export function actOnBooking(claims: Claims, input: ActOnBooking): Promise<Booki
   })
 }
 
-/** Moves a booking. Owner, admin and agen. Errors as `actOnBooking`, and `booking.service_gone`. */
+/**
+ * Moves a booking. Owner, admin and agen. Errors: those of `actOnBooking`, and
+ * `booking.service_gone`.
+ */
 export function moveBooking(claims: Claims, input: MoveBooking): Promise<BookingResult> {
   const memberId = personOf(claims)
   const { day, time } = input

@@ -27,7 +27,7 @@ export type BookingActor =
   | { kind: 'member'; id: string }
 export type BookingPlace = { businessId: string; hours: BusinessHours; zone: string }
 
-/** Error: `business.not_found`. */
+/** Where a business is. Error: `business.not_found`. */
 export async function findPlace(tx: ReadTx, businessId: string): Promise<BookingPlace> {
   const found = await rows.findHours(tx, businessId)
   if (!found) throw new AppError('business.not_found')
@@ -37,11 +37,11 @@ export async function findPlace(tx: ReadTx, businessId: string): Promise<Booking
 
 type Slot = { service: Service; day: string; time: string }
 
-/** `id`: only this person; null: any, `preferredId` first. */
+/** `id`: only this person; null: any person, `preferredId` first. */
 export type StaffWish = { id: string | null; preferredId?: string | null }
 export const ANY_STAFF: StaffWish = { id: null }
 
-/** The free times of a day, as of this transaction. `except`: a booking that moves. */
+/** The free times of a day, as of this transaction. `except`: the booking that is being moved. */
 export async function listFree(
   tx: ReadTx,
   place: BookingPlace,
@@ -59,9 +59,9 @@ export async function listFree(
 type TakenPlace = { placeNo: number; staff: rows.BookedStaff }
 
 /**
- * The place of a service that is free at a time and the person who does it, with the service and the
- * staff locked: two bookings of them are made one after the other. undefined when all are taken, or
- * the time is past. A customer gets only times that were offered; a member any time.
+ * Takes a place of a service at a time, and the person for it. Service and staff are locked, so
+ * concurrent bookings wait. Undefined when all places are taken or the time is past. A customer
+ * gets only times that were offered; a member may choose any time.
  */
 export async function takePlace(
   tx: WriteTx,
@@ -92,8 +92,8 @@ export async function takePlace(
 }
 
 /**
- * Who does a booking, without another one then. Those at work come first: a member may also choose
- * a time or a person outside the hours.
+ * Chooses the person of a booking who is free then. Persons at work come first; a member may also
+ * choose a time or person outside the hours.
  */
 function chooseStaff(
   { hours }: BookingPlace,
@@ -109,7 +109,9 @@ function chooseStaff(
   return free.find(({ id }) => id === wish.preferredId) ?? leastBooked(free, taken, day)
 }
 
-/** A member's act keeps that the customer named the person, where it is still the same one. */
+/**
+ * Keeps the mark that the customer named the person, if a member's act does not change the person.
+ */
 export const keepWanted = (
   former: Pick<Booking, 'staff_id' | 'staff_is_wanted'>,
   staff: rows.BookedStaff,

@@ -35,30 +35,33 @@ import { OPEN } from './rules.ts'
 import { localMoment, type Taken } from './slots.ts'
 import { dayAfter } from '#lib/time/zone'
 
-/** What the AI knows of a business's bookings when it reads a burst. */
+/** What the AI knows about a business's bookings when it reads a burst. */
 export type BookingDesk = {
   terms: BookingTerms
   services: Service[]
   staff: Staff[]
   taken: Taken[]
-  /** the room's bookings that are to come, the next first */
+  /** upcoming bookings of the room, the next one first */
   open: Booking[]
 }
-const MOST_OPEN = 10
-/** How long a process knows whether a business takes bookings. */
+const MAX_OPEN = 10
+/** How long a process caches whether a business takes bookings. */
 const KEPT_MS = 15_000
-const MOST_KEPT = 5_000
+const MAX_KEPT = 5_000
 
-const enabled = keepFor(KEPT_MS, MOST_KEPT, (businessId) =>
+const enabled = keepFor(KEPT_MS, MAX_KEPT, (businessId) =>
   db.readAs(
     asService('the AI reads whether bookings are taken'),
     async (tx) => (await rows.findTerms(tx, businessId))?.is_enabled === true,
   ),
 )
-/** The terms changed. */
+/** Drops the cached terms, because they changed. */
 export const forgetTerms = (businessId: string): void => enabled.forget(businessId)
 
-/** Undefined for a business that takes no bookings by chat. `roomId` null: nothing was booked. */
+/**
+ * Opens the booking data for a turn. Undefined when the business takes no bookings by chat.
+ * `roomId` null: the customer has no bookings.
+ */
 export async function openBookingDesk(
   businessId: string,
   roomId: string | null,
@@ -69,7 +72,7 @@ export async function openBookingDesk(
   )
 }
 
-/** The same in the caller's service transaction. */
+/** Reads the same data in the caller's service transaction. */
 export async function readBookingDesk(
   tx: ReadTx,
   businessId: string,
@@ -83,7 +86,7 @@ export async function readBookingDesk(
     rows.listServiceRows(tx, businessId, 'active'),
     listStaffRows(tx, businessId),
     rows.listTaken(tx, { ...place, from: today, until: dayAfter(today, terms.days_ahead) }),
-    roomId ? rows.listRoomRows(tx, roomId, place.zone, MOST_OPEN) : [],
+    roomId ? rows.listRoomRows(tx, roomId, place.zone, MAX_OPEN) : [],
   ])
   const open = booked
     .filter(({ status, starts_at }) => OPEN.includes(status) && new Date(starts_at) > now())
@@ -99,8 +102,8 @@ const CUSTOMER = { kind: 'customer', id: null } as const
 type ChatPlace = { businessId: string; room: NoticeRoom; messageId: string }
 
 /**
- * Applies a customer's act in the transaction of the reply. The places are those of this moment:
- * where the time is taken meanwhile nothing is booked, and the reply offers others.
+ * Applies a customer's act in the transaction of the reply. If the time was taken in the meantime,
+ * nothing is booked and the reply offers other times.
  */
 export async function performBookingAct(
   tx: WriteTx,

@@ -9,10 +9,10 @@ export const BOOKING_STATUSES = [
   'tidak_datang',
 ] as const
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
-/** What a member does with a booking. */
+/** What a member can do with a booking. */
 export const BOOKING_ACTS = ['setujui', 'batal', 'selesai', 'tidak_datang', 'urungkan'] as const
 export type BookingAct = (typeof BOOKING_ACTS)[number]
-/** Whether a service takes a member of staff, and whether the customer is asked for one. */
+/** Whether a service has staff, and whether the customer is asked for a person. */
 export const STAFF_CHOICES = ['tidak', 'boleh', 'wajib'] as const
 export type StaffChoice = (typeof STAFF_CHOICES)[number]
 export const STEPS = [15, 30, 60] as const
@@ -36,8 +36,8 @@ export const NO_TERMS: BookingTerms = {
 }
 
 /**
- * What customers book. `minutes`: how long; `capacity`: how many customers at once, of a service
- * without staff. With staff each person takes one customer at a time.
+ * What customers book. `minutes`: its duration. `capacity`: how many customers at once, for a
+ * service without staff. With staff, each person takes one customer at a time.
  */
 export type Service = {
   id: string
@@ -50,18 +50,18 @@ export type Service = {
 }
 
 const service = z.object({
-  /** left out: a new one */
+  /** omitted for a new service */
   id: z.optional(z.uuid()),
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
   minutes: z.int().check(z.minimum(5), z.maximum(720)),
   price_rupiah: z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000_000))),
   capacity: z.int().check(z.minimum(1), z.maximum(50)),
-  /** left out: no staff */
+  /** omitted for a service without staff */
   staff_choice: z.optional(z.enum(STAFF_CHOICES)),
   is_active: z.boolean(),
 })
-export const MOST_SERVICES = 50
-/** Services that are left out are removed; their bookings stay. */
+export const MAX_SERVICES = 50
+/** A service that is not in the list is removed; its bookings stay. */
 export const saveTerms = z.object({
   businessId: z.uuid(),
   is_enabled: z.boolean(),
@@ -69,33 +69,33 @@ export const saveTerms = z.object({
   days_ahead: z.int().check(z.minimum(1), z.maximum(90)),
   lead_minutes: z.int().check(z.minimum(0), z.maximum(10_080)),
   step_minutes: z.union([z.literal(15), z.literal(30), z.literal(60)]),
-  services: z.array(service).check(z.maxLength(MOST_SERVICES)),
+  services: z.array(service).check(z.maxLength(MAX_SERVICES)),
 })
 export type SaveTerms = z.infer<typeof saveTerms>
 
-/** Who carries out services. */
+/** A person who carries out services. */
 export type Staff = z.infer<typeof staff> & { id: string }
 
 const staff = z.object({
-  /** left out: a new one */
+  /** omitted for a new person */
   id: z.optional(z.uuid()),
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
-  /** the member of the team who they are */
+  /** the team member that the person is */
   member_id: z.nullable(z.uuid()),
-  service_ids: z.array(z.uuid()).check(z.maxLength(MOST_SERVICES)),
-  /** null: the hours of the business */
+  service_ids: z.array(z.uuid()).check(z.maxLength(MAX_SERVICES)),
+  /** null: the business's own hours */
   weekly_hours: z.nullable(operationalHours),
   days_off: closedDates,
 })
-export const MOST_STAFF = 50
-/** Staff who are left out are removed; their bookings stay and need another person. */
+export const MAX_STAFF = 50
+/** A person who is not in the list is removed. Their bookings stay and need another person. */
 export const saveStaff = z.object({
   businessId: z.uuid(),
-  staff: z.array(staff).check(z.maxLength(MOST_STAFF)),
+  staff: z.array(staff).check(z.maxLength(MAX_STAFF)),
 })
 export type SaveStaff = z.infer<typeof saveStaff>
 
-/** A booking with its day and time in the business's zone. */
+/** A booking with its day and time in the business's time zone. */
 export type Booking = {
   id: string
   business_id: string
@@ -105,7 +105,7 @@ export type Booking = {
   price_rupiah: number | null
   staff_id: string | null
   staff_name: string | null
-  /** the customer named this person */
+  /** whether the customer named this person */
   staff_is_wanted: boolean
   number: number
   status: BookingStatus
@@ -117,7 +117,7 @@ export type Booking = {
   phone: string | null
   note: string | null
   version: number
-  /** the last act was a member's and can be taken back */
+  /** whether the last act was a member's and can be undone */
   can_undo: boolean
 }
 
@@ -127,9 +127,9 @@ export const freeTimesOf = z.object({
   businessId: z.uuid(),
   serviceId: z.uuid(),
   day,
-  /** left out: of any person */
+  /** omitted: times of any person */
   staffId: z.optional(z.uuid()),
-  /** a booking that moves frees its own time */
+  /** the booking that is being moved; its own time counts as free */
   except: z.optional(z.uuid()),
 })
 export const actOnBooking = z.object({
@@ -141,7 +141,7 @@ export const actOnBooking = z.object({
 })
 export type ActOnBooking = z.infer<typeof actOnBooking>
 const wish = { serviceId: z.uuid(), day, time }
-/** null or left out: any person, of a booking that moves its own first */
+/** null or omitted: any person; a moved booking keeps its person if possible */
 const staffId = z.optional(z.nullable(z.uuid()))
 export const moveBooking = z.object({
   businessId: z.uuid(),
@@ -156,7 +156,7 @@ export type MoveBooking = z.infer<typeof moveBooking>
 const wordsSchema = (most: number) => z.optional(z.string().check(z.trim(), z.maxLength(most)))
 export const makeBooking = z.object({
   businessId: z.uuid(),
-  /** the booking's id: a repetition makes no second one */
+  /** the booking's id: repeating the call makes no second booking */
   bookingId: z.uuid(),
   ...wish,
   staffId,
@@ -167,7 +167,7 @@ export const makeBooking = z.object({
 export type MakeBooking = z.infer<typeof makeBooking>
 
 export type BookingLanguage = 'id' | 'en'
-/** What a customer does by chat. `staffId` null: any person, or none. */
+/** What a customer does by chat. `staffId` null: any person, or no staff. */
 export type BookingChatAct = { language: BookingLanguage } & (
   | {
       kind: 'janji_buat'

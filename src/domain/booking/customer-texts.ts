@@ -6,14 +6,14 @@ import type { Booking, BookingAct, BookingLanguage, Service } from './contract.t
 type When = { day: string; time: string }
 type Told = Pick<Booking, 'number' | 'service_name' | 'staff_name'> & When
 
-/** "Jumat 27 November 2026 pukul 10.00" */
+/** "Jumat 27 November 2026 pukul 10.00". */
 export const bookedWhen = ({ day, time }: When, language: BookingLanguage): string =>
   whenText({ wanted_day: day, wanted_time: time }, language)
 
 const dayText = (day: string, language: BookingLanguage): string =>
   whenText({ wanted_day: day, wanted_time: null }, language)
 
-/** "Creambath dengan Rina" */
+/** "Creambath dengan Rina". */
 export const withStaff = (what: string, staff: string | null, language: BookingLanguage): string =>
   staff === null ? what : `${what} ${language === 'en' ? 'with' : 'dengan'} ${staff}`
 
@@ -25,7 +25,7 @@ const whatOf = (
 const formatClock = (time: string, language: BookingLanguage) =>
   language === 'en' ? time : time.replace(':', '.')
 
-/** "Potong rambut (45 menit, Rp50.000)" */
+/** "Potong rambut (45 menit, Rp50.000)". */
 export function serviceText(
   { name, minutes, price_rupiah: price }: Pick<Service, 'name' | 'minutes' | 'price_rupiah'>,
   language: BookingLanguage,
@@ -34,18 +34,18 @@ export function serviceText(
   return `${name} (${[length, ...(price === null ? [] : [formatRupiah(price)])].join(', ')})`
 }
 
-/** "Creambath (90 menit, Rp80.000)." with the question that a booking's answer follows. */
+/** "Creambath (90 menit, Rp80.000)." and a question that a booking may answer. */
 export const serviceAnswer = (services: readonly Service[], language: BookingLanguage): string => {
   const [only, ...others] = services
   const facts = services.map((one) => `${serviceText(one, language)}.`).join('\n')
   return only && others.length === 0 ? `${facts}\n${askDay(only, language)}` : facts
 }
 
-/** The end of the message that asks for a yes. */
+/** The end of a message that asks for a yes. */
 export const askYes = (language: BookingLanguage): string =>
   language === 'en' ? 'Reply "yes" to book it.' : 'Balas "ya" kalau sudah pas, Kak.'
 
-/** What a yes would book, or what it would move. */
+/** The proposal of a booking or of its move, which the customer confirms with a yes. */
 export function proposalText(
   service: Service,
   when: When,
@@ -82,7 +82,7 @@ function staffLine(staff: string | null, language: BookingLanguage): string {
   return staff === null ? 'Petugas: siapa saja yang kosong' : `Petugas: ${staff}`
 }
 
-/** Asks with whom the customer wants it. */
+/** Asks which person the customer wants. */
 export const askStaff = (
   service: Pick<Service, 'name'>,
   staff: readonly { name: string }[],
@@ -94,13 +94,13 @@ export const askStaff = (
     : `${service.name} bisa dengan ${names}, atau siapa saja. Mau dengan siapa, Kak?`
 }
 
-/** The person whom the customer named does not do the service, or is not known. */
+/** Says that the named person does not do the service, or is not known. */
 export const notStaffText = (question: string, name: string, language: BookingLanguage): string =>
   language === 'en'
     ? `Sorry, ${name} does not do that. ${question}`
     : `Maaf Kak, untuk itu tidak ada petugas ${name}. ${question}`
 
-/** The proposal once more, after something else was said. */
+/** The proposal again, after another topic. */
 export const againText = (proposal: string, language: BookingLanguage): string =>
   `${language === 'en' ? 'To be sure, here it is again.' : 'Supaya pasti, saya tulis lagi.'}\n${proposal}`
 
@@ -128,11 +128,11 @@ export const askDay = (service: Service, language: BookingLanguage): string =>
     ? `${service.name}: for which day and time?`
     : `${service.name} untuk hari apa dan jam berapa, Kak?`
 
-const MOST_TIMES = 8
+const MAX_TIMES = 8
 
-/** Up to eight times, spread over the day. */
+/** At most eight times, spread over the day. */
 function timesText(times: readonly string[], language: BookingLanguage): string {
-  const step = Math.max(1, Math.ceil(times.length / MOST_TIMES))
+  const step = Math.max(1, Math.ceil(times.length / MAX_TIMES))
   return times
     .filter((_, at) => at % step === 0)
     .map((time) => formatClock(time, language))
@@ -142,8 +142,8 @@ function timesText(times: readonly string[], language: BookingLanguage): string 
 type Free = { day: string; times: readonly string[] }
 
 /**
- * Free times to choose from. `taken`: the time that the customer wanted and that is not free, and the
- * `others` who are free then.
+ * Free times to choose from. `taken`: the wanted time, which is not free, and the `others` who are
+ * free then.
  */
 export function freeText(
   service: Service,
@@ -171,7 +171,7 @@ export const noneFreeText = (
     ? `Sorry, ${service.name} has no free time${day ? ` on ${dayText(day, 'en')}` : ''} or soon after. Another day?`
     : `Maaf Kak, ${service.name} penuh${day ? ` untuk ${dayText(day, 'id')}` : ''} dan beberapa hari setelahnya. Mau hari lain?`
 
-/** `number` null: of a simulation, which books nothing. */
+/** `number` null: a simulation, which stores no booking. */
 export function bookedText(
   booking: { number: number | null; needsApproval: boolean; service: string } & When,
   language: BookingLanguage,
@@ -198,27 +198,30 @@ export const movedText = (
 export const cancelledText = (number: number, language: BookingLanguage): string =>
   language === 'en' ? `Booking #${number} is cancelled.` : `Baik Kak, janji #${number} dibatalkan.`
 
-/** The customer keeps the booking that they thought of cancelling. */
+/** Confirms that the booking is not cancelled. */
 export const keptText = (number: number, language: BookingLanguage): string =>
   language === 'en' ? `Booking #${number} stays as it is.` : `Baik Kak, janji #${number} tetap ada.`
 
-/** The customer does not want the booking that was being made. */
+/** Confirms that the customer no longer wants the booking that was being made. */
 export const notBookedText = (language: BookingLanguage): string =>
   language === 'en' ? 'All right, nothing is booked.' : 'Baik Kak, janjinya tidak jadi dibuat.'
 
-/** For several customers at once, or another duration: the team arranges it. */
+/** Says that the team arranges it: for several customers at once, or for another duration. */
 export const severalText = (language: BookingLanguage): string =>
   language === 'en'
     ? 'Our team arranges that for you here.'
     : 'Untuk itu tim kami bantu aturkan di sini, ya Kak.'
 
-/** The AI's message ended a booking or its change: what follows is about something new. */
+/**
+ * Whether the AI's message ended a booking or a change, so that the next message is about something
+ * new.
+ */
 export const isOutcome = (text: string): boolean =>
   /^(?:Siap Kak, janji|Baik Kak, janji|Noted: booking|Booked|Booking #\d+ (?:is|stays)|All right, nothing is booked)/.test(
     text,
   )
 
-/** The booking that a yes was meant for changed meanwhile. */
+/** Says that the booking of the yes was changed in the meantime. */
 export const staleText = (language: BookingLanguage): string =>
   language === 'en'
     ? 'Sorry, that booking is not open any more.'
@@ -229,7 +232,7 @@ export const tooLateText = (language: BookingLanguage): string =>
     ? 'That booking is too soon to change here; our team helps you.'
     : 'Janji itu sudah terlalu dekat untuk diubah di sini, tim kami bantu ya, Kak.'
 
-/** The customer's own bookings that are to come. */
+/** The customer's upcoming bookings. */
 export const listText = (
   bookings: readonly (Told & Pick<Booking, 'status'>)[],
   language: BookingLanguage,
@@ -248,7 +251,7 @@ export const listText = (
     })
     .join('\n')
 
-/** The message to the customer about a member's act; undefined where none is needed. */
+/** The message to the customer about a member's act; undefined when none is needed. */
 function memberText(
   booking: Told,
   act: BookingAct | 'pindah',
@@ -273,7 +276,7 @@ function memberText(
 export const reminderText = (booking: Told): string =>
   `Pengingat: janji #${booking.number}, ${whatOf(booking, 'id')}, ${bookedWhen(booking, 'id')}. Kalau perlu pindah atau batal, tulis saja di sini, Kak.`
 
-/** A message to the customer, and the same by template outside the 24-hour window. */
+/** A message to the customer, and its template for use outside the 24-hour window. */
 export type MemberNotice = { text: string; about: NoticeAbout }
 
 const ACT_WORDS: Partial<Record<BookingAct | 'pindah', string>> = {
@@ -283,7 +286,7 @@ const ACT_WORDS: Partial<Record<BookingAct | 'pindah', string>> = {
   urungkan: 'tidak jadi diubah',
 }
 
-/** The notice that a member's act sends to the customer; undefined where none is needed. */
+/** The notice to the customer about a member's act; undefined when none is needed. */
 export function memberNotice(booking: Told, act: BookingAct | 'pindah'): MemberNotice | undefined {
   const text = memberText(booking, act, 'id')
   const status = ACT_WORDS[act]

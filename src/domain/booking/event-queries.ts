@@ -12,7 +12,7 @@ export type BookingEvent = {
   after: object
 }
 
-/** Returns false when the event happened before. */
+/** Returns false when the event was stored before. */
 export async function insertEvent(tx: WriteTx, event: BookingEvent): Promise<boolean> {
   const made = await tx`
     insert into public.booking_event (id, business_id, booking_id, actor_kind, actor_id, act,
@@ -30,7 +30,7 @@ export async function hasEvent(tx: ReadTx, id: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** The newest act on a booking that changed its state. */
+/** The newest act that changed a booking's state. */
 export type LastEvent = {
   act: string
   actor_kind: string

@@ -21,7 +21,7 @@ export async function upsertTerms(tx: WriteTx, terms: SaveTerms): Promise<void> 
       lead_minutes = excluded.lead_minutes, step_minutes = excluded.step_minutes`
 }
 
-/** The next number of a business's bookings; the row is locked until the transaction ends. */
+/** Takes the next booking number of a business. Its row is locked until the transaction ends. */
 export async function takeNumber(tx: WriteTx, businessId: string): Promise<number> {
   const [row] = await tx<{ number: number }[]>`
     update public.booking_terms set last_number = last_number + 1
@@ -52,10 +52,7 @@ export async function findService(
   return row
 }
 
-/**
- * Adds services without an id, in the order of the list, and changes those of the business with
- * one.
- */
+/** Adds services without an id, in the order of the list, and updates those with one. */
 export async function upsertServices(
   tx: WriteTx,
   businessId: string,
@@ -102,7 +99,7 @@ const instantOf = (tx: ReadTx, day: string, zone: string) =>
 
 type Days = { businessId: string; zone: string; from: string; until: string }
 
-/** Bookings of whole days, both inclusive, in the order of their time. */
+/** Bookings of a range of days, both inclusive, in order of their time. */
 export async function listBookingRows(
   tx: ReadTx,
   { businessId, zone, from, until }: Days,
@@ -157,18 +154,24 @@ export async function lockBooking(
   return row
 }
 
-/** Two bookings of a service are made one after the other. */
+/** Locks a service, so that concurrent bookings of it wait. */
 export async function lockService(tx: WriteTx, id: string): Promise<void> {
   await tx`select 1 from public.booking_service where id = ${id} for update`
 }
 
-/** Before the terms, whose row every new booking changes after it locked its service. */
+/**
+ * Locks the services before the terms: a new booking locks its service first, then changes the
+ * terms.
+ */
 export async function lockServices(tx: WriteTx, businessId: string): Promise<void> {
   await tx`
     select from public.booking_service where business_id = ${businessId} order by id for update`
 }
 
-/** What is taken of services and staff on whole days. `except`: a booking that moves. */
+/**
+ * The taken times of services and staff on a range of days. `except`: the booking that is being
+ * moved.
+ */
 export async function listTaken(
   tx: ReadTx,
   { businessId, zone, from, until, except }: Days & { except?: string | undefined },
@@ -186,7 +189,7 @@ export async function listTaken(
     order by b.starts_at limit 5000`
 }
 
-/** Who does a booking; `isWanted`: the customer named them. */
+/** The person of a booking. `isWanted`: the customer named them. */
 export type BookedStaff = { id: string | null; name: string | null; isWanted: boolean }
 
 export type NewBooking = {
@@ -220,7 +223,7 @@ export async function insertBooking(tx: WriteTx, booking: NewBooking): Promise<v
       ${booking.phone}, ${booking.note})`
 }
 
-/** Who writes in a room, for a booking by chat. */
+/** The contact of a room, for a booking by chat. */
 export async function findContact(
   tx: ReadTx,
   roomId: string,
@@ -245,7 +248,7 @@ type Time = {
   zone: string
 }
 
-/** A moved booking is reminded of again. */
+/** Changes the time of a booking. It is then reminded of again. */
 export async function updateTime(
   tx: WriteTx,
   id: string,
@@ -259,7 +262,7 @@ export async function updateTime(
     where id = ${id}`
 }
 
-/** Open bookings to come without a person who could carry them out as they are. */
+/** Upcoming open bookings without a person who could carry them out. */
 export async function listUnstaffedRows(
   tx: ReadTx,
   { businessId, zone, nowIso }: { businessId: string; zone: string; nowIso: string },
@@ -277,7 +280,7 @@ export async function listUnstaffedRows(
     order by b.starts_at, b.id limit 100`
 }
 
-/** Bookings that begin within a day and whose customer was not reminded. */
+/** Bookings within a day whose customer was not reminded yet. */
 export async function listToRemind(
   tx: ReadTx,
   nowIso: string,
@@ -305,7 +308,7 @@ export async function countWaiting(tx: ReadTx, businessId: string): Promise<numb
   return row?.count ?? 0
 }
 
-/** The opening hours of a business; undefined for one that the caller does not see. */
+/** The opening hours of a business; undefined when the caller cannot see it. */
 export async function findHours(tx: ReadTx, businessId: string): Promise<HoursColumns | undefined> {
   const [row] = await tx<HoursColumns[]>`
     select operational_hours, enable_operational_hours, closed_dates from public.business

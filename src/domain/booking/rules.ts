@@ -1,9 +1,9 @@
 import type { BookingAct, BookingStatus } from './contract.ts'
 
-/** A booking that is still to come, or being decided on. */
+/** Statuses of a booking that is upcoming or waits for a decision. */
 export const OPEN: readonly BookingStatus[] = ['diminta', 'dikonfirmasi']
 
-/** Every act of a member but the undo, the only table of its states. */
+/** The table of states: every act of a member except the undo. */
 const STEPS: Record<
   Exclude<BookingAct, 'urungkan'>,
   { from: BookingStatus[]; to: BookingStatus }
@@ -23,7 +23,7 @@ export function statusAfter(
   return step.from.includes(status) ? step.to : undefined
 }
 
-/** What a member can do with a booking, the usual first. */
+/** What a member can do with a booking, the most common act first. */
 export const possibleActs = (status: BookingStatus): Exclude<BookingAct, 'urungkan'>[] =>
   (['setujui', 'selesai', 'tidak_datang', 'batal'] as const).filter(
     (act) => statusAfter(act, status) !== undefined,

@@ -32,7 +32,7 @@ const timesOf = (day: string, taken: Partial<Taken>[] = []) =>
     staffId: null,
   })
 
-test('free times fit into the opening hours, after the lead, between what is taken', () => {
+test('free times lie within opening hours, after the notice period, between taken times', () => {
   expect(timesOf('2026-11-26')).toEqual(['10:30', '11:00'])
   expect(timesOf('2026-11-27')).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00'])
   expect(timesOf('2026-11-27', [{ from: 570, until: 615, place: 1 }])).toEqual(['10:30', '11:00'])
@@ -53,7 +53,7 @@ test('a business without opening hours offers 08.00 to 20.00', () => {
   expect([times[0], times.at(-1)]).toEqual(['08:00', '19:00'])
 })
 
-test('past days, closed dates and days too far ahead have none', () => {
+test('past days, closed dates and days too far ahead have no free times', () => {
   expect(timesOf('2026-11-25')).toEqual([])
   expect(timesOf('2026-11-28')).toEqual([])
   expect(timesOf('2026-12-20')).toEqual([])
@@ -94,7 +94,7 @@ const staffTimes = (staff: Staff[], over: { staffId?: string; taken?: Taken[] } 
     staffId: over.staffId ?? null,
   })
 
-test('a time is free while one of the staff who do the service is free', () => {
+test('a time is free while one of the persons for the service is free', () => {
   const busy = takenOf({ staff_id: 'rina', service_id: 's2' })
   expect(staffTimes([])).toEqual([])
   expect(staffTimes([{ ...RINA, service_ids: ['s2'] }])).toEqual([])
@@ -103,13 +103,13 @@ test('a time is free while one of the staff who do the service is free', () => {
   expect(staffTimes([RINA, { ...RINA, id: 'sari' }], { taken: [busy] })).toHaveLength(5)
 })
 
-test('their own hours within those of the business and their days off count', () => {
+test("a person's own hours and days off limit the free times within the business's hours", () => {
   expect(staffTimes([RINA, DEWI], { staffId: 'dewi' })).toEqual(['11:00'])
   const off = { from: '2026-11-26', until: '2026-11-27', name: 'Cuti' }
   expect(staffTimes([{ ...RINA, days_off: [off] }])).toEqual([])
 })
 
-test('anyone is the free person with the fewest bookings of the day', () => {
+test('"anyone" is the free person with the fewest bookings that day', () => {
   const taken = [
     takenOf({ staff_id: 'rina', from: 540, until: 600 }),
     takenOf({ staff_id: 'sari', day: '2026-11-28' }),

@@ -1,9 +1,9 @@
 import { hoursOn } from '#lib/time/hours-words'
 import { type BusinessHours, zoneOf } from '#lib/time/opening-hours'
 import { daysBetween, localTime } from '#lib/time/zone'
-import { type BookingTerms, MOST_STAFF, type Service, type Staff } from './contract.ts'
+import { type BookingTerms, MAX_STAFF, type Service, type Staff } from './contract.ts'
 
-/** A taken time in minutes of its day; `place`: which place of its service. */
+/** A taken time, in minutes of its day. `place`: the place of its service. */
 export type Taken = {
   id: string
   service_id: string | null
@@ -15,7 +15,7 @@ export type Taken = {
 }
 
 export const DAY_MINUTES = 1440
-/** Hours of a business that has none: bookings still need some. */
+/** Hours for a business that has none, because bookings need hours. */
 const ALWAYS_OPEN: [number, number] = [8 * 60, 20 * 60]
 
 export const toMinutes = (time: string): number =>
@@ -23,7 +23,7 @@ export const toMinutes = (time: string): number =>
 export const toTime = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** The day and minute of an instant where the business is. */
+/** Day and minute of an instant in the business's time zone. */
 export function localMoment(now: Date, hours: BusinessHours): { day: string; minute: number } {
   const { day, time } = localTime(now, zoneOf(hours))
   return { day, minute: toMinutes(time) }
@@ -40,7 +40,7 @@ type Wish = {
   /** only times of this person; null: of any */ staffId: string | null
 }
 
-/** The times of a day at which a service can begin, HH:MM, in order. */
+/** The times of a day at which a service can start, as HH:MM, in order. */
 export function freeTimes(wish: Wish): string[] {
   const { service, day, terms, hours, now } = wish
   const today = localMoment(now, hours)
@@ -62,7 +62,7 @@ function isFreeAt(wish: Wish, ahead: number, at: number): boolean {
   return !needsStaff(service) || freeStaff(wish, ahead, at).length > 0
 }
 
-/** Those who do the service, are at work and have no booking from a minute of the day on. */
+/** The persons who do the service, work then and have no booking from that minute on. */
 export function freeStaff(wish: Omit<Wish, 'terms'>, ahead: number, at: number): Staff[] {
   const { service, day, taken } = wish
   const span = { day, ahead, from: at, until: at + service.minutes }
@@ -72,8 +72,8 @@ export function freeStaff(wish: Omit<Wish, 'terms'>, ahead: number, at: number):
 }
 
 /**
- * The first place of a service that is free from a minute of a day on; undefined when all are taken.
- * The staff bound a service that needs them, its capacity any other.
+ * The first place of a service that is free from that minute on; undefined when all are taken. A
+ * service with staff has as many places as persons; another one has its capacity.
  */
 export function freePlace(
   service: Wish['service'],
@@ -84,13 +84,13 @@ export function freePlace(
   const beside = taken.filter(
     (one) => one.service_id === service.id && one.day === day && one.from < until && one.until > at,
   )
-  const places = needsStaff(service) ? MOST_STAFF : service.capacity
+  const places = needsStaff(service) ? MAX_STAFF : service.capacity
   for (let place = 1; place <= places; place++)
     if (!beside.some((one) => one.place === place)) return place
   return undefined
 }
 
-/** Opening spans as minutes since midnight. A span that passes midnight is cut at 24:00. */
+/** Opening hours as minutes since midnight. Hours past midnight are cut at 24:00. */
 export function spansOf(hours: BusinessHours, now: Date, ahead: number): [number, number][] {
   const { isAllDay, spans } = hoursOn(hours, now, ahead)
   if (isAllDay) return [ALWAYS_OPEN]
@@ -106,7 +106,7 @@ export function spansOf(hours: BusinessHours, now: Date, ahead: number): [number
 export const needsStaff = ({ staff_choice }: Pick<Service, 'staff_choice'>): boolean =>
   staff_choice !== 'tidak'
 
-/** Those who do a service. `staffId`: only this person; null: any. */
+/** The persons who do a service. `staffId`: only this person; null: any. */
 export const staffOf = (
   staff: readonly Staff[],
   serviceId: string,
@@ -120,7 +120,7 @@ export const staffOf = (
 /** A span of a day in minutes, `ahead` days from now. */
 export type DaySpan = { day: string; ahead: number; from: number; until: number }
 
-/** Whether a person works then. Without hours of their own they work whenever the business does. */
+/** Whether a person works then. Without own hours they work during the business's hours. */
 export function isAtWork(
   { weekly_hours, days_off }: Pick<Staff, 'weekly_hours' | 'days_off'>,
   { day, ahead, from, until }: DaySpan,
@@ -146,7 +146,7 @@ export const isUnbooked = (
     (one) => one.staff_id === id && one.day === day && one.from < until && one.until > from,
   )
 
-/** The person with the fewest bookings of the day; the first of the list among equals. */
+/** The person with the fewest bookings that day; of several, the first in the list. */
 export function leastBooked(
   staff: readonly Staff[],
   taken: readonly Taken[],

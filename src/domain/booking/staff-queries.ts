@@ -1,7 +1,7 @@
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { SaveStaff, Staff } from './contract.ts'
 
-/** In the order in which they were added. */
+/** The staff in the order in which they were added. */
 export async function listStaffRows(tx: ReadTx, businessId: string): Promise<Staff[]> {
   return tx<Staff[]>`
     select s.id, s.name, s.member_id, s.weekly_hours, s.days_off,
@@ -11,7 +11,10 @@ export async function listStaffRows(tx: ReadTx, businessId: string): Promise<Sta
     order by s.created_at, s.id limit 50`
 }
 
-/** After a service and a booking, before the terms: two bookings of a person follow each other. */
+/**
+ * Locks the staff after service and booking and before the terms, so that bookings of a person
+ * wait.
+ */
 export async function lockStaff(tx: WriteTx, businessId: string): Promise<void> {
   await tx`
     select from public.booking_staff where business_id = ${businessId} order by id for update`
@@ -29,7 +32,7 @@ export async function deleteStaff(
 
 type SavedStaff = SaveStaff['staff'][number] & { id: string }
 
-/** Adds staff that are new and changes those of the business. */
+/** Adds new staff and updates the existing ones. */
 export async function upsertStaff(
   tx: WriteTx,
   businessId: string,
@@ -48,7 +51,7 @@ export async function upsertStaff(
     where booking_staff.business_id = excluded.business_id`
 }
 
-/** Writes what each of the staff does; services of another business are left out. */
+/** Stores which services each person does. Services of another business are ignored. */
 export async function replaceStaffServices(
   tx: WriteTx,
   businessId: string,

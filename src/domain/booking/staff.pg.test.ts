@@ -100,7 +100,7 @@ const make = (shop: Salon, time: string, over: { serviceId?: string; staffId?: s
     ...over,
   })
 
-test('a customer names a person, and is offered other times and others when she is not free', async () => {
+test('when the wanted person is not free, other times and other persons are offered', async () => {
   const shop = await aSalon()
   await make(shop, '10:00', { staffId: shop.ids.Rina! })
   const offer = await says(shop, 'mau potong rambut besok jam 10 sama mbak rina bisa?')
@@ -115,7 +115,7 @@ test('a customer names a person, and is offered other times and others when she 
   ])
 })
 
-test('anyone is the person with the fewest bookings of the day', async () => {
+test('"anyone" is the person with the fewest bookings that day', async () => {
   const shop = await aSalon('wajib')
   await make(shop, '14:00', { staffId: shop.ids.Rina! })
   const asked = await says(shop, 'booking potong rambut besok jam 10')
@@ -125,7 +125,7 @@ test('anyone is the person with the fewest bookings of the day', async () => {
   expect((await booked(shop))[0]).toMatchObject({ staff_name: 'Dewi', staff_is_wanted: false })
 })
 
-test('who does not do a service, or is not of the staff, is not booked for it', async () => {
+test('a person who does not do the service, or is unknown, is not booked for it', async () => {
   const shop = await aSalon()
   const other = await says(shop, 'mau creambath besok jam 10 sama dewi')
   expect(other).toContain('tidak ada petugas Dewi. Creambath bisa dengan Mbak Rina')
@@ -144,7 +144,7 @@ test('a customer changes the person of a booking and keeps its time', async () =
   expect(await says(shop, 'janji saya kapan ya?')).toContain('Potong rambut dengan Dewi')
 })
 
-test('fifty customers who want one person at one time get one booking', async () => {
+test('when fifty customers want one person at one time, one is booked', async () => {
   const shop = await aSalon()
   const results = await Promise.allSettled(
     Array.from({ length: 50 }, (_, no) =>
@@ -160,7 +160,7 @@ test('fifty customers who want one person at one time get one booking', async ()
   expect(await booked(shop)).toHaveLength(1)
 })
 
-test('fifty customers who take anyone get as many bookings as there are staff', async () => {
+test('when fifty customers take anyone, as many are booked as there are persons', async () => {
   const shop = await aSalon()
   const results = await Promise.allSettled(Array.from({ length: 50 }, () => make(shop, '10:00')))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
@@ -168,7 +168,7 @@ test('fifty customers who take anyone get as many bookings as there are staff', 
   expect(new Set(names)).toEqual(new Set(['Mbak Rina', 'Dewi']))
 })
 
-test('the database refuses a second open booking of a person at the same time', async () => {
+test('a database constraint refuses a second open booking of a person at one time', async () => {
   const shop = await aSalon()
   await make(shop, '10:00', { staffId: shop.ids.Rina! })
   const insert = rawSql()`
@@ -179,7 +179,7 @@ test('the database refuses a second open booking of a person at the same time', 
   await expect(insert).rejects.toThrow('booking_staff_is_free')
 })
 
-test('bookings of a removed person stay, are listed, and are given to another', async () => {
+test('bookings of a removed person stay, are listed, and can be given to another person', async () => {
   const shop = await aSalon()
   await says(shop, 'booking potong rambut besok jam 10 sama mbak rina')
   await says(shop, 'ya')
@@ -205,7 +205,7 @@ test('bookings of a removed person stay, are listed, and are given to another', 
   expect(told?.text).toContain('dengan Dewi')
 })
 
-test('bookings on a day off are listed; the reminder names the person', async () => {
+test('bookings on a day off are listed, and the reminder names the person', async () => {
   const shop = await aSalon()
   await says(shop, 'booking potong rambut besok jam 10 sama mbak rina')
   await says(shop, 'ya')
@@ -235,7 +235,7 @@ test('only owner and admin change the staff; members of another business do not 
   expect((await booking.readTerms(stranger.owner, shop.businessId)).staff).toEqual([])
 })
 
-test('a simulated customer is booked with a person, and nothing stays', async () => {
+test('a simulated customer is booked with a person, and nothing is stored', async () => {
   const shop = await aSalon()
   const { bookings } = await openDesks(shop.businessId, NOTHING_REHEARSED)
   expect(bookings?.staff.map(({ name }) => name)).toEqual(['Mbak Rina', 'Dewi'])
@@ -267,7 +267,7 @@ test('the notice of a booking names the person', async () => {
   ])
 })
 
-test('an undo gives a booking its former person, and the choice of a member is no wish', async () => {
+test("an undo restores the person of a booking; a member's choice is not the customer's wish", async () => {
   const shop = await aSalon()
   await make(shop, '10:00', { staffId: shop.ids.Rina! })
   const act = async () => {

@@ -9,8 +9,8 @@ import * as rows from './queries.ts'
 import * as staffRows from './staff-queries.ts'
 
 /**
- * Owner and admin. Bookings of staff who are left out stay, and `listUnstaffed` lists them. Error:
- * `booking.staff_twice`.
+ * Saves the staff. Owner and admin. Bookings of removed staff stay, and `listUnstaffed` lists them.
+ * Error: `booking.staff_twice`.
  */
 export function saveStaff(claims: Claims, { businessId, staff }: SaveStaff): Promise<void> {
   const names = staff.map(({ name }) => name.toLowerCase())
@@ -35,8 +35,8 @@ export function saveStaff(claims: Claims, { businessId, staff }: SaveStaff): Pro
 }
 
 /**
- * Open bookings to come that nobody can carry out as they are: their person was removed or is off,
- * or their service needs staff and they have none. In the order of their time.
+ * Upcoming open bookings that no person can carry out: their person was removed or is off, or they
+ * have none and their service needs one. In order of their time.
  */
 export const listUnstaffed = (claims: Claims, businessId: string): Promise<Booking[]> =>
   db.readAs(claims, async (tx) => {

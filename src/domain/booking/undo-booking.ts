@@ -14,7 +14,7 @@ import { findLastEvent, type LastEvent } from './event-queries.ts'
 import * as rows from './queries.ts'
 import { statusAfter } from './rules.ts'
 
-/** Takes back a member's newest change of the status or time, where its time is still free. */
+/** Undoes a member's newest change of status or time, if its time is still free. */
 export async function undoChange(
   tx: WriteTx,
   place: BookingPlace,
@@ -52,7 +52,7 @@ export async function undoChange(
   return last.act === 'batal' || last.act === 'setujui' ? memberNotice(told, 'urungkan') : undefined
 }
 
-/** Gives a booking its former time back, where that is still free. */
+/** Moves a booking back to its former time, if that is still free. */
 async function undoMove(
   tx: WriteTx,
   place: BookingPlace,
@@ -94,7 +94,7 @@ async function undoMove(
   return memberNotice({ ...booking, day, time, staff_name: taken.staff.name }, 'pindah')
 }
 
-/** The person whom the customer named, or any, the former first. */
+/** The person that the customer named; otherwise any person, the former one first. */
 const wishOf = ({
   staff_id: id,
   staff_is_wanted: isWanted,

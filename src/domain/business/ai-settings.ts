@@ -10,7 +10,7 @@ import { changeBusiness, requireOwner } from './change.ts'
 
 /**
  * Sets useAgentBehaviourV2 to off, simulator or live. Only the owner may set `live`:
- * `auth.forbidden`. Going `live` requires the required scenarios to pass with V2, or a reason:
+ * `auth.forbidden`. `live` also requires that the required scenarios pass with V2, or a reason:
  * `scenario.not_ready`.
  */
 export function updateToggles(
@@ -35,7 +35,7 @@ export function updateToggles(
   )
 }
 
-/** Refuses while required scenarios fail; what the owner overrides is audited. */
+/** Refuses while required scenarios fail. An override by the owner is audited. */
 async function passGate(
   tx: WriteTx,
   claims: Claims,
@@ -55,8 +55,8 @@ async function passGate(
 }
 
 /**
- * The share of new conversations that the AI gets: all unless `enabled`, then `probability` (0 to
- * 1). Existing rooms keep their draw.
+ * Sets the share of new conversations that the AI gets. Without `enabled` it gets all, otherwise
+ * `probability` (0 to 1). Existing rooms are not drawn again.
  */
 export function updateRollout(
   claims: Claims,
@@ -81,8 +81,8 @@ export function updateManner(claims: Claims, businessId: string, manner: Manner)
 }
 
 /**
- * The kill switch: while paused, no AI message is sent. Everyone who answers customers may pause.
- * Owner and admin may resume: `auth.forbidden`.
+ * Pauses or resumes the AI of a business. While it is paused, no AI message is sent. Everyone who
+ * answers customers may pause; only owner and admin may resume: `auth.forbidden`.
  */
 export function setAiPaused(claims: Claims, businessId: string, paused: boolean): Promise<void> {
   const person = personOf(claims)
@@ -107,9 +107,9 @@ export function setAiPaused(claims: Claims, businessId: string, paused: boolean)
 }
 
 /**
- * Leaves (or returns to) test mode. Leaving requires the owner with a secured account:
- * `auth.forbidden`, `auth.account_required`; and the required scenarios to pass with the behaviour
- * that customers get, or a reason: `scenario.not_ready`.
+ * Leaves test mode or returns to it. Leaving requires the owner with a secured account:
+ * `auth.forbidden`, `auth.account_required`. It also requires that the required scenarios pass with
+ * the behaviour that customers get, or a reason: `scenario.not_ready`.
  */
 export async function setMode(
   claims: Claims,

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('onboarding creates business, channel and agent once, from any number of tabs', async () => {
+test('onboarding creates business, channel and agent once, even from several tabs', async () => {
   const user = await aUser()
   const workspaces = await Promise.all([
     ensureWorkspace(user),
@@ -55,7 +55,7 @@ test('onboarding creates business, channel and agent once, from any number of ta
   expect(counts).toEqual({ businesses: 1, links: 1 })
 })
 
-test('a business that SQL inserts gets the settings of one that the server adds', async () => {
+test('a business that SQL inserts has the same settings as one that the server adds', async () => {
   const defaults = await rawSql()`select column_name as name, column_default as value
     from information_schema.columns where table_schema = 'public' and table_name = 'business'
     and column_name = any (${Object.keys(DEFAULT_SETTINGS)})`
@@ -94,7 +94,7 @@ test('a second business is separate, and onboarding completes the named one', as
   expect(counts).toEqual({ channels: 2 })
 })
 
-test("onboarding of a foreign business works on the caller's first and takes no foreign id", async () => {
+test("onboarding with the id of a foreign business completes the caller's own first business", async () => {
   const other = await aShop()
   const user = await aUser()
   const own = await ensureWorkspace(user, other.businessId)
@@ -112,8 +112,8 @@ test("a deleted user reads the specification's text for it", async () => {
 })
 
 /**
- * The database's message for the failing step. The specification's text precedes it when it ends in
- * a colon.
+ * The database's message for the failing step. A specification text that ends in a colon precedes
+ * it.
  */
 const FAULT = 'the disk is full'
 const FAILING_STEPS = [
@@ -153,7 +153,7 @@ test.each(FAILING_STEPS)(
   },
 )
 
-/** Makes an insert fail, or silently add nothing; or drops a column, so that reading fails. */
+/** Makes an insert fail or silently add nothing, or drops a column so that reading fails. */
 async function breakTable(
   table: string,
   fault: 'insert' | 'nothing' | 'profile_id' | 'role',
@@ -174,7 +174,7 @@ async function breakTable(
   return () => sql.unsafe(`drop trigger a_broken on public.${table}`)
 }
 
-test('another business looks as if it did not exist', async () => {
+test('a member reads another business as one that does not exist', async () => {
   const mine = await aShop()
   const other = await aShop({ name: 'Toko Lain' })
   await expect(getBusiness(mine.owner, other.businessId)).rejects.toMatchObject({
@@ -205,7 +205,7 @@ test('an agen may not change settings, and every change by the owner is audited'
   expect(actions.map((row) => row.action)).toEqual(['business.toggles', 'ai.pause'])
 })
 
-/** A write past the dashboard, as by a table call. */
+/** Updates a row without the dashboard, as a table call does. */
 const writeRow = (who: Claims, businessId: string, column: string, value: unknown) =>
   db.writeAs(
     who,
@@ -216,7 +216,7 @@ const writeRow = (who: Claims, businessId: string, column: string, value: unknow
   )
 
 test.each([{ useAgentBehaviourV2: 'maybe' }, { useAgentBehaviourV2: ['live'] }, {}, 'live', null])(
-  'a toggle with an unknown value is off: %j',
+  'an unknown value of a toggle is read as off: %j',
   async (written) => {
     const shop = await aShop()
     await rawSql()`update business set toggles = '{"useAgentBehaviourV2":"live"}'
@@ -277,7 +277,7 @@ test('socials are a map of text to text, or null', async () => {
     ).rejects.toMatchObject({ code: '23514' })
 })
 
-test('table calls keep the owner’s rights, and an anonymous owner cannot leave test mode there', async () => {
+test("table calls have the owner's rights, but an anonymous owner cannot leave test mode there", async () => {
   const shop = await aShop({ mode: 'testing' })
   const admin = await aMember(shop, 'admin')
   const live = { useAgentBehaviourV2: 'live' }
@@ -302,11 +302,11 @@ test('table calls keep the owner’s rights, and an anonymous owner cannot leave
     mode: 'live',
     profile_id: shop.owner.sub,
   })
-  // Already live: an admin may save the same value again.
+  // The business is already live: an admin may save the same value again.
   expect(await writeRow(admin, shop.businessId, 'mode', 'live')).toBeDefined()
 })
 
-test('a business is given to a member of its team, and to no stranger', async () => {
+test('a business can be transferred to a member of its team, and to nobody else', async () => {
   const [shop, stranger] = [await aShop(), await aUser('Budi')]
   const admin = await aMember(shop, 'admin')
   await expect(
@@ -361,7 +361,7 @@ test('an anonymous account cannot leave test mode', async () => {
   expect((await getBusiness(shop.owner, shop.businessId)).mode).toBe('live')
 })
 
-test('only the owner goes live; an admin reads that their role forbids it', async () => {
+test('only the owner goes live; an admin is refused because of their role', async () => {
   const shop = await aShop({ mode: 'testing' })
   const admin = await aMember(shop, 'admin')
   await expect(setMode(admin, shop.businessId, 'live')).rejects.toMatchObject({
@@ -498,7 +498,7 @@ test('a deleted business is removed in resumable batches, and no other loses a r
   expect(await removeDeleted(shop.businessId)).toBe(true)
 })
 
-test('a deletion whose job was lost gets a new one', async () => {
+test('a deletion whose job was lost gets a new job', async () => {
   const shop = await aShop({ name: 'Roti Senja' })
   await deleteBusiness(shop.owner, shop.businessId, 'Roti Senja')
   expect(await rescueDeletions()).toBe(0)
@@ -535,7 +535,7 @@ test('owner and admin set closed dates; malformed ones are refused from table ca
   }
 })
 
-test('an agent outlives the account of its maker and passes to the owner', async () => {
+test('an agent stays when the account of its creator is deleted, and passes to the owner', async () => {
   const shop = await aShop()
   const admin = await aMember(shop, 'admin')
   const [agent] = await rawSql()<

@@ -22,8 +22,9 @@ import { changeBusiness } from './change.ts'
 const copy = textsOf(indonesian, english)
 
 /**
- * The workspace of the dashboard's frame: the business of `businessId`, or the member's first. A
- * foreign business looks as if it did not exist, so the first one is used. Missing parts are null.
+ * The data of the dashboard's frame: the business of `businessId`, or the member's first business.
+ * A foreign business looks as if it did not exist, so the first one is used. Missing parts are
+ * null.
  */
 export function loadWorkspace(claims: Claims, businessId?: string): Promise<Workspace> {
   const userId = personOf(claims)
@@ -66,7 +67,7 @@ export function loadWorkspace(claims: Claims, businessId?: string): Promise<Work
   })
 }
 
-/** Here, because the frame would load every text of the catalogue. */
+/** This code stays here, because the frame would otherwise load every text of the catalogue. */
 const withReasonText = (channel: Channel): Channel => ({
   ...channel,
   sends_failing_reason:
@@ -76,7 +77,7 @@ const withReasonText = (channel: Channel): Channel => ({
 /**
  * Loads or creates what onboarding needs: profile, business (mode testing), owner row, channel
  * (pending), agent and their link. With the `businessId` of an own business it completes that one,
- * otherwise the caller's first. A second tab waits for the first and reuses its rows. Error:
+ * otherwise the caller's first. A second tab waits for the first and gets the same rows. Error:
  * `onboarding.failed` with the specification's text of the failed step.
  */
 export function ensureWorkspace(claims: Claims, businessId?: string): Promise<Workspace> {
@@ -92,8 +93,8 @@ export function ensureWorkspace(claims: Claims, businessId?: string): Promise<Wo
 }
 
 /**
- * Adds a further business of the caller, past the first step of onboarding. The caller chooses
- * `id`, so a repeated call adds nothing. Errors as in `ensureWorkspace`.
+ * Adds another business of the caller, after the first step of onboarding. The caller chooses `id`,
+ * so that a repeated call adds nothing. Errors: those of `ensureWorkspace`.
  */
 export function addBusiness(
   claims: Claims,
@@ -117,7 +118,7 @@ export function addBusiness(
 }
 
 /**
- * undefined when the caller is a member of another person's business: they need none of their own.
+ * Undefined when the caller is a member of another person's business, so that they need no own one.
  */
 async function ownOrNewBusiness(
   tx: WriteTx,

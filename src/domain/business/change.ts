@@ -5,7 +5,7 @@ import { AppError } from '#platform/errors'
 import * as rows from './queries.ts'
 
 /**
- * One audited change of a business. A row that the caller's policies hide does not exist for them.
+ * Makes one audited change of a business. A row that the caller's policies hide counts as missing.
  */
 export function changeBusiness(
   claims: Claims,
@@ -26,7 +26,9 @@ export function changeBusiness(
   })
 }
 
-/** For columns that only an owner may change: row policies cannot tell columns apart. */
+/**
+ * Requires the owner, for columns that only an owner may change: row policies apply to all columns.
+ */
 export async function requireOwner(tx: WriteTx, claims: Claims, businessId: string): Promise<void> {
   const role = await rows.findRole(tx, businessId, personOf(claims))
   if (!role) throw new AppError('business.not_found')

@@ -14,7 +14,7 @@ import type { BusinessHours, ClosedDates } from '#lib/time/opening-hours'
 export const ROLES = ['owner', 'admin', 'agen', 'peninjau'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Roles that may stop the AI (`paused`), and roles that may restart it. */
+/** Whether a role may stop the AI (`paused` true) or restart it. */
 export const mayPause = (role: Role, paused: boolean): boolean =>
   role === 'owner' || role === 'admin' || (role === 'agen' && paused)
 
@@ -23,7 +23,7 @@ export const BEHAVIOUR_TOGGLES = ['off', 'simulator', 'live'] as const
 export const toggles = z.object({ useAgentBehaviourV2: z.catch(z.enum(BEHAVIOUR_TOGGLES), 'off') })
 export type Toggles = z.infer<typeof toggles>
 
-/** Seconds are valid too and are ignored. private.are_hours has the same rule. */
+/** A time with or without seconds, which are ignored. private.are_hours has the same rule. */
 const time = z.union([
   z.literal(''),
   z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?$/, hoursFormat)),
@@ -49,7 +49,7 @@ const closedDatesEntry = z
 export const closedDates = z.array(closedDatesEntry).check(z.maxLength(CLOSED_DATES_LIMIT))
 export const updateClosedDates = z.object({ businessId: z.uuid(), closedDates })
 
-/** The columns of a business row that lib/opening-hours reads. */
+/** The columns of a business row with its opening hours. */
 export const hoursOf = (business: HoursColumns): BusinessHours => ({
   isEnabled: business.enable_operational_hours,
   entries: business.operational_hours,
@@ -74,16 +74,16 @@ export const nameBusiness = z.object({
 export const addBusiness = z.object({ id: z.uuid(), name: businessName, field: businessField })
 /** A week; the check on public.business has the same limit. */
 export const LONGEST_AUTO_CLOSE_HOURS = 168
-/** `picture`: base64 of a file that the browser has made small; null removes the logo. */
+/** `picture`: base64 of a file that the browser has scaled down; null removes the logo. */
 export const saveLogo = z.object({
   businessId: z.uuid(),
   picture: z.nullable(z.string().check(z.maxLength(400_000), z.regex(/^[A-Za-z0-9+/]*=*$/))),
 })
 
-/** Where else customers find a business, in the order in which they are named. */
+/** Other places where customers find a business, in the order of the list. */
 export const SOCIAL_KINDS = ['instagram', 'tiktok', 'facebook', 'situs'] as const
 export type SocialKind = (typeof SOCIAL_KINDS)[number]
-/** A map of text to text; table calls may name others than SOCIAL_KINDS. */
+/** A map of text to text. Table calls may use other names than SOCIAL_KINDS. */
 const socials = z
   .record(
     z.string().check(z.maxLength(30)),
@@ -119,7 +119,7 @@ export const updateHours = z.object({
   operational_hours: z.nullable(operationalHours),
   enable_operational_hours: z.boolean(),
 })
-/** Why the owner goes live although required scenarios do not pass; it is audited. */
+/** The reason for going live although required scenarios do not pass. It is audited. */
 const overrideReason = z.optional(z.string().check(z.trim(), z.minLength(5), z.maxLength(300)))
 export const updateToggles = z.object({ id: z.uuid(), toggles, overrideReason })
 export const updateRollout = z.object({
@@ -170,9 +170,9 @@ export type Business = {
   tester_numbers: string[]
   quiet_window_ms: number
   sla_minutes: number
-  /** an AI room without an open question closes after this time without a message */
+  /** hours without a message after which an AI room without an open question closes */
   auto_close_hours: number
-  /** customers are asked for a rating after a conversation */
+  /** whether customers are asked for a rating after a conversation */
   asks_csat: boolean
   ai_paused_at: string | null
   knowledge_version: number
@@ -201,8 +201,8 @@ export type Channel = {
   created_at: string
 } & ChannelSends
 /**
- * Since when sends fail for a reason that concerns the whole channel, how many failed, and the
- * reason in plain words. null while sends succeed.
+ * Failing sends of a channel: since when, how many, and the reason in plain words. null while sends
+ * succeed.
  */
 export type ChannelSends = {
   sends_failing_since: string | null
@@ -239,7 +239,7 @@ export type Workspace = {
   role: Role | null
   businesses: { id: string; name: string; role: Role }[]
   channels: Channel[]
-  /** the preferred one: WORKING channels first */
+  /** the preferred channel; working ones come first */
   channel: Channel | null
   agent: Agent | null
   counts: { needsReply: number; failed: number; escalations: number }

@@ -1,8 +1,8 @@
 import type { ReadTx, WriteTx } from '#platform/database'
 
 /**
- * Marks the business as deleted, which hides it (private.is_deleted_business). false when it was
- * marked before.
+ * Marks the business as deleted, which hides it (private.is_deleted_business). Returns false when
+ * it was marked before.
  */
 export async function insertDeletion(
   tx: WriteTx,
@@ -27,7 +27,7 @@ export async function endAccess(tx: WriteTx, businessId: string): Promise<void> 
   ])
 }
 
-/** Deletions without a job: its process ended in between, or it failed too often. */
+/** Deletions without a job, because the process ended or the job failed too often. */
 export async function listLeftDeletions(tx: ReadTx, jobKey: string): Promise<string[]> {
   const rows = await tx<{ business_id: string }[]>`
     select business_id from private.deleted_business
@@ -37,7 +37,7 @@ export async function listLeftDeletions(tx: ReadTx, jobKey: string): Promise<str
 
 /** Stored webhook bodies name a channel, not a business. */
 const WEBHOOKS = 'gateway_event'
-/** Referring rows first, so that a deletion cascades to nothing. */
+/** Tables that refer to others come first, so that a deletion does not cascade. */
 const FIRST = [
   'message_charge',
   'attachment',

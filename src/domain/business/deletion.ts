@@ -5,16 +5,16 @@ import { enqueue } from '#platform/queue'
 import * as rows from './deletion-queries.ts'
 import { findBusiness, findRole } from './queries.ts'
 
-/** Rows per transaction: a fraction of a second, so that its locks are short. */
+/** Rows per transaction. It takes a fraction of a second, so that locks are short. */
 const BATCH = 2_000
 /**
- * Duration of one run of the job; then another run continues. A process that stops waits for its
- * jobs.
+ * Duration of one run of the job, after which another run continues. A stopping process waits for
+ * its jobs.
  */
 const RUN_MS = 5_000
 /**
- * After each batch the job pauses for this share of its time, so that other work gets the
- * database's processors.
+ * After each batch the job pauses for this share of the batch's time, to leave the database free
+ * for other work.
  */
 const REST = 0.5
 const JOB_KEY = 'delete-business:'
@@ -73,7 +73,7 @@ export async function removeDeleted(businessId: string, runMs = RUN_MS): Promise
   return true
 }
 
-/** Adds a job for deletions that lost theirs. Returns how many. */
+/** Adds jobs for deletions that lost theirs. Returns how many. */
 export async function rescueDeletions(): Promise<number> {
   const left = await db.readAs(asDeletionService(), (tx) => rows.listLeftDeletions(tx, JOB_KEY))
   for (const businessId of left)

@@ -20,7 +20,7 @@ const picture = async (width: number, height: number) =>
 const logoOf = async (shop: Shop) =>
   (await loadWorkspace(shop.owner, shop.businessId)).business?.logo_url ?? null
 
-test('a logo becomes a small square without the data of its file, and can be removed', async () => {
+test('a logo becomes a small square without metadata, and can be removed', async () => {
   const shop = await aShop()
   await saveLogo(shop.owner, shop.businessId, await picture(900, 300))
   const url = await logoOf(shop)
@@ -31,7 +31,7 @@ test('a logo becomes a small square without the data of its file, and can be rem
   expect(await logoOf(shop)).toBeNull()
 })
 
-test('what is not a picture is refused and leaves the logo as it was', async () => {
+test('a file that is not a picture is refused and leaves the logo unchanged', async () => {
   const shop = await aShop()
   for (const wrong of [
     '',

@@ -4,17 +4,16 @@ import { AppError } from '#platform/errors'
 import { changeBusiness } from './change.ts'
 import { updateBusinessFields } from './queries.ts'
 
-/** Shown at 64 px at most; twice that for dense screens. */
+/** The logo is shown at 64 px at most; dense screens need twice that. */
 const LOGO_PX = 128
-/** It is in every page of the members, so a picture that needs more is refused. */
-const MOST_CHARS = 24_000
-/** No SVG: it may refer to other files. */
+/** The logo is part of every page of the members, so a larger result is refused. */
+const MAX_CHARS = 24_000
+/** SVG is not allowed, because it may refer to other files. */
 const FORMATS: ReadonlySet<string | undefined> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
 
 /**
- * Stores a picture as the logo, cut to a square and redrawn without what a file may carry besides
- * its pixels; null removes it. Owner and admin only. `picture`: base64. Error:
- * `business.logo_invalid`.
+ * Stores a picture as the logo: cut to a square and encoded again, which removes metadata. null
+ * removes the logo. Owner and admin only. `picture`: base64. Error: `business.logo_invalid`.
  */
 export async function saveLogo(
   claims: Claims,
@@ -41,9 +40,9 @@ async function drawLogo(picture: string): Promise<string> {
       .webp({ quality: 80 })
       .toBuffer()
     const url = `data:image/webp;base64,${drawn.toString('base64')}`
-    if (url.length <= MOST_CHARS) return url
+    if (url.length <= MAX_CHARS) return url
   } catch {
-    // no picture that can be read
+    // The file is not a readable picture.
   }
   throw new AppError('business.logo_invalid')
 }

@@ -31,7 +31,9 @@ export async function upsertProfile(tx: WriteTx, id: string): Promise<Profile> {
   return row!
 }
 
-/** Oldest first: a member starts in their first business. At most 200. */
+/**
+ * The caller's businesses, oldest first, because a member starts in their first one. At most 200.
+ */
 export async function listMemberships(tx: ReadTx, memberId: string): Promise<Membership[]> {
   return tx<Membership[]>`
     select b.id, b.name, t.role from public.team_business t

@@ -7,7 +7,7 @@ import { enqueue } from '#platform/queue'
 import * as rows from './queries.ts'
 import * as recipientRows from './recipient-queries.ts'
 
-/** Duration of one batch; a pause takes effect after it. */
+/** Duration of one batch. A pause takes effect after it. */
 const BATCH_MS = 5000
 const OUTCOMES_SEEN = 30
 const OUTCOMES_LEAST = 10
@@ -49,11 +49,12 @@ export function sendBatch(campaignId: string): Promise<void> {
   )
 }
 
-/** Far longer than the pause between batches of the slowest campaign. */
+/** Much longer than the pause between two batches of the slowest campaign. */
 const SILENT_MS = 3 * 60_000
 
 /**
- * Restarts campaigns whose job was lost, where they stopped. Returns how many; called by the sweep.
+ * Restarts campaigns whose job was lost, at the place where they stopped. The sweep calls it.
+ * Returns how many.
  */
 export function rescueCampaigns(): Promise<number> {
   return db.writeAs(
@@ -92,7 +93,7 @@ async function reasonToPause(
 type Outcome = Parameters<typeof recipientRows.settleRecipient>[2]
 const toSkipped = (reason: string): Outcome => ({ state: 'skipped', reason })
 
-/** Checked again when sending: much may have changed since the campaign began. */
+/** Checks again before sending, because much may have changed since the campaign began. */
 async function sendTo(
   tx: WriteTx,
   campaign: rows.RunningCampaign,

@@ -111,7 +111,7 @@ const waitingJobs = (campaignId: string) =>
     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'campaign-batch'
     and j.payload ->> 'campaignId' = ${campaignId}`
 
-test('a preview counts recipients and exclusions, shows text and cost, and changes nothing', async () => {
+test('a preview of a campaign counts recipients and exclusions, shows text and cost, and stores nothing', async () => {
   const shop = await aShop()
   const templateId = await aPromo(shop)
   await aCustomer(shop, { name: 'Sari', phone: '628111000111' })
@@ -158,7 +158,7 @@ test('a preview counts recipients and exclusions, shows text and cost, and chang
   ).toEqual([{ n: 3 }])
 })
 
-test('an audience is a tag, recent writers, or customers without recent messages', async () => {
+test('the audience of a campaign is a tag, recent writers, or customers without recent messages', async () => {
   const shop = await aShop()
   const templateId = await aPromo(shop)
   await aCustomer(shop, { phone: '6281', tag: 'Member', daysAgo: 2 })
@@ -183,7 +183,7 @@ test('an audience is a tag, recent writers, or customers without recent messages
   ]).toEqual([1, 1, 1, 2])
 })
 
-test('every recipient gets a campaign once, also when its job repeats; opted-out ones never', async () => {
+test('every recipient gets a campaign once, even when its job repeats; opted-out customers never', async () => {
   const shop = await aShop()
   const templateId = await aPromo(shop)
   for (let n = 0; n < 7; n += 1) await aCustomer(shop, { name: `P${n}`, phone: `62811${n}` })
@@ -235,7 +235,7 @@ test('STOP removes the queued messages of that customer and no other', async () 
   )
 })
 
-test('a campaign answers no waiting customer; its new rooms stay closed until a reply', async () => {
+test('a campaign does not count as an answer; its new rooms stay closed until a customer replies', async () => {
   const shop = await aShop()
   const templateId = await aPromo(shop)
   await aCustomer(shop, { name: 'Sari', phone: '628111000111' })
@@ -258,7 +258,7 @@ test('a campaign answers no waiting customer; its new rooms stay closed until a 
   ])
 })
 
-test('pausing stops it, resuming continues it, cancelling ends it for the rest', async () => {
+test('a campaign stops on pause, continues on resume, and sends nothing more after cancelling', async () => {
   const shop = await aShop()
   const templateId = await aPromo(shop)
   for (let n = 0; n < 4; n += 1) await aCustomer(shop, { phone: `62811${n}` })
@@ -317,7 +317,7 @@ test('a running campaign that lost its job resumes, and each recipient gets one 
   })
 })
 
-test('a paused campaign stays paused, whatever its job does', async () => {
+test('a paused campaign stays paused when its job runs again', async () => {
   const shop = await aShop()
   await aCustomer(shop, { phone: '628111' })
   const ref = await start(shop, await aPromo(shop), { kind: 'all' })
@@ -329,7 +329,7 @@ test('a paused campaign stays paused, whatever its job does', async () => {
   expect(await waitingJobs(ref.campaignId)).toEqual([])
 })
 
-test('it pauses when the template is paused, the number off, spam reported, or most fail', async () => {
+test('a campaign pauses when the template is paused, the number is off, spam is reported, or most sends fail', async () => {
   const shop = await aShop()
   const templateId = await aPromo(shop)
   for (let n = 0; n < 12; n += 1) await aCustomer(shop, { phone: `62811${n}` })
@@ -357,7 +357,7 @@ test('it pauses when the template is paused, the number off, spam reported, or m
   expect(await reasonAfter()).toBe('gagal')
 })
 
-test('owner and admin start and end campaigns, the team can read, a stranger sees none', async () => {
+test('owner and admin start and end campaigns, the team can read them, a stranger sees none', async () => {
   const [shop, stranger] = [await aShop(), await aShop()]
   const templateId = await aPromo(shop)
   await aCustomer(shop, { phone: '628111' })

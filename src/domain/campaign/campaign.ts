@@ -26,7 +26,7 @@ const PAGE = 20
 const SAMPLES = 3
 
 /**
- * Recipients, text and cost of a campaign, without changes. Errors: `template.not_found`,
+ * Computes recipients, text and cost of a campaign without changes. Errors: `template.not_found`,
  * `template.unfillable`, `template.not_approved`.
  */
 export function planCampaign(claims: Claims, input: PlanCampaign): Promise<CampaignPlan> {
@@ -58,7 +58,7 @@ export function planCampaign(claims: Claims, input: PlanCampaign): Promise<Campa
 
 /**
  * Stores all recipients and starts the campaign. The same id twice is one campaign. A person of the
- * pasted table who is not a customer becomes one. Errors: as `planCampaign` and `readHeader`,
+ * pasted table who is no customer becomes one. Errors: those of `planCampaign` and `readHeader`,
  * `campaign.nobody`, `campaign.too_many`.
  */
 export async function startCampaign(claims: Claims, input: StartCampaign): Promise<void> {
@@ -116,7 +116,7 @@ async function usableTemplate(
   return template
 }
 
-/** The pasted table is stored only as its recipients. */
+/** The audience without the pasted table, which is stored only as its recipients. */
 const withoutTable = (audience: StartCampaign['audience']): object =>
   audience.kind === 'csv' ? { kind: 'csv' } : audience
 
@@ -160,7 +160,7 @@ export function listCampaigns(
   })
 }
 
-/** Error: `campaign.not_found`. */
+/** One campaign. Error: `campaign.not_found`. */
 export async function getCampaign(
   claims: Claims,
   businessId: string,
@@ -192,11 +192,11 @@ export function listRecipients(
 
 type Ref = { businessId: string; campaignId: string }
 
-/** Pauses it; queued messages are still sent. Error: `campaign.state_changed`. */
+/** Pauses a campaign. Queued messages are still sent. Error: `campaign.state_changed`. */
 export const pauseCampaign = (claims: Claims, ref: Ref): Promise<void> =>
   changeStatus(claims, ref, { from: ['running'], to: 'paused', action: 'campaign.pause' })
 
-/** Error: `campaign.state_changed`. */
+/** Resumes a campaign. Error: `campaign.state_changed`. */
 export const resumeCampaign = (claims: Claims, ref: Ref): Promise<void> =>
   changeStatus(claims, ref, {
     from: ['paused'],
@@ -205,7 +205,7 @@ export const resumeCampaign = (claims: Claims, ref: Ref): Promise<void> =>
     also: (tx) => enqueueBatch(tx, ref.campaignId),
   })
 
-/** Ends it for good; waiting recipients get nothing. Error: `campaign.state_changed`. */
+/** Ends a campaign for good; recipients that wait get nothing. Error: `campaign.state_changed`. */
 export const cancelCampaign = (claims: Claims, ref: Ref): Promise<void> =>
   changeStatus(claims, ref, {
     from: ['running', 'paused'],
@@ -223,9 +223,9 @@ export const cancelCampaign = (claims: Claims, ref: Ref): Promise<void> =>
 type StatusChange = {
   from: CampaignStatus[]
   to: CampaignStatus
-  /** for the audit */
+  /** action in the audit log */
   action: string
-  /** further work of the same transaction */
+  /** additional work in the same transaction */
   also?: (tx: WriteTx) => Promise<void>
 }
 

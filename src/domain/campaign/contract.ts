@@ -2,9 +2,9 @@ import { z } from 'zod/mini'
 import { campaignNameRequired } from '#copy/validation'
 import { headerFill, type TemplateContent } from '#contract/template'
 
-/** Most recipients of one campaign, so that a preview returns at once. */
+/** Limit of recipients of one campaign, so that a preview is fast. */
 export const RECIPIENT_LIMIT = 5000
-/** Messages a minute; far below a number's limit, so that replies can be sent. */
+/** Messages per minute. They are far below a number's limit, so that replies can be sent too. */
 export const PACES = [20, 60, 300] as const
 export const CSV_LIMIT = 1_000_000
 export const RECIPIENT_PAGE = 50
@@ -14,9 +14,9 @@ const days = z.int().check(z.minimum(1), z.maximum(365))
 const audience = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
   z.object({ kind: z.literal('tag'), tagId: z.uuid() }),
-  /** wrote in the last `days` days */
+  /** customers who wrote in the last `days` days */
   z.object({ kind: z.literal('recent'), days }),
-  /** wrote before, but not in the last `days` days */
+  /** customers who wrote before, but not in the last `days` days */
   z.object({ kind: z.literal('quiet'), days }),
   z.object({ kind: z.literal('csv'), text: z.string().check(z.maxLength(CSV_LIMIT)) }),
 ])
@@ -43,11 +43,11 @@ export const planCampaign = z.object({
 export type PlanCampaign = z.infer<typeof planCampaign>
 
 export const startCampaign = z.extend(planCampaign, {
-  /** made by the browser; the same id twice is one campaign */
+  /** id from the browser; the same id twice is one campaign */
   campaignId: z.uuid(),
   name: z.string().check(z.trim(), z.minLength(1, campaignNameRequired), z.maxLength(120)),
   perMinute: z.int().check(z.minimum(1), z.maximum(600)),
-  /** the member who starts it confirms that the recipients agreed */
+  /** the member confirms that the recipients agreed */
   consent: z.literal(true),
   header: z.optional(headerFill),
 })
@@ -63,7 +63,7 @@ export const campaignQuery = z.object({
   before: z.optional(z.object({ at: z.string(), id: z.uuid() })),
 })
 
-/** Why a chosen person gets nothing. */
+/** Why a chosen recipient gets nothing. */
 export const EXCLUSIONS = [
   'opted_out',
   'blocked',
@@ -77,7 +77,7 @@ export type Exclusion = (typeof EXCLUSIONS)[number]
 export type CampaignPlan = {
   recipients: number
   excluded: Partial<Record<Exclusion, number>>
-  /** more than RECIPIENT_LIMIT were chosen: it cannot start */
+  /** whether more than RECIPIENT_LIMIT were chosen, so that the campaign cannot start */
   tooMany: boolean
   /** columns of the pasted table */
   columns: string[]

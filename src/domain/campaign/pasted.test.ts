@@ -14,7 +14,7 @@ test.each([
   ['', undefined],
 ])('%j is %j', (typed, phone) => expect(normalisePhone(typed)).toBe(phone))
 
-test('a header names the columns, in whatever column the number is', () => {
+test('a header names the columns, whichever column has the number', () => {
   expect(parsePasted('Nama;Nomor HP;Pesanan\nDewi;0812 3456 7890;A-1\n"Budi; CV";08123\n')).toEqual(
     {
       columns: ['Nama', 'Nomor HP', 'Pesanan'],
@@ -31,7 +31,7 @@ test('a header names the columns, in whatever column the number is', () => {
   )
 })
 
-test('a bare list of numbers is enough, and a repeated number counts once', () => {
+test('a list of numbers alone is enough, and a repeated number counts once', () => {
   const pasted = parsePasted('081234567890\n+6281234567890, Dewi\n\n081234567891, Budi\n')
   expect(pasted).toMatchObject({ invalid: 0, duplicate: 1, columns: ['Kolom 1'] })
   expect(pasted.rows.map(({ phone, name }) => [phone, name])).toEqual([
@@ -40,7 +40,7 @@ test('a bare list of numbers is enough, and a repeated number counts once', () =
   ])
 })
 
-test('an empty text, and text without a table, has no recipients', () => {
+test('an empty text and a text without numbers have no recipients', () => {
   expect(parsePasted('')).toMatchObject({ rows: [], columns: [] })
   expect(parsePasted('halo semua\napa "kabar')).toMatchObject({ rows: [] })
 })

@@ -38,7 +38,7 @@ export type NewCampaign = {
   memberId: string | null
 }
 
-/** false when it exists already. */
+/** Returns false when the campaign exists already. */
 export async function insertCampaign(tx: WriteTx, campaign: NewCampaign): Promise<boolean> {
   const { template, header, price } = campaign
   const fileId =
@@ -103,7 +103,7 @@ export async function findCampaignRow(
   return row
 }
 
-/** true when the caller may change the campaign and it was in one of the states. */
+/** Returns true when the caller may change the campaign and it was in one of the states. */
 export async function updateStatus(
   tx: WriteTx,
   businessId: string,
@@ -134,7 +134,7 @@ export type RunningCampaign = {
   channel_status: string
 }
 
-/** The campaign with the facts that may stop it, locked; undefined unless it runs. */
+/** Locks the campaign and returns the facts that may stop it; undefined unless it runs. */
 export async function lockRunning(tx: WriteTx, id: string): Promise<RunningCampaign | undefined> {
   const [row] = await tx<RunningCampaign[]>`
     select c.id, c.business_id, c.channel_id, c.template_name, c.template_language, c.body, c.parts,
@@ -165,7 +165,7 @@ export async function recentOutcomes(
   return row!
 }
 
-/** Notifies open screens of its progress. */
+/** Notifies open screens of the campaign's progress. */
 export async function touchCampaign(tx: WriteTx, id: string): Promise<void> {
   await tx`update public.campaign set updated_at = now() where id = ${id}`
 }

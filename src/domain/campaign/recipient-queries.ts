@@ -18,8 +18,8 @@ const candidateColumns = (tx: ReadTx) => tx`
     and i.kind in ('phone', 'bsuid', 'parent_bsuid')) as reachable`
 
 /**
- * All customers of an audience, oldest first; one more than the limit shows that there are too
- * many.
+ * All customers of an audience, oldest first. It returns one more than the limit, which shows that
+ * there are too many.
  */
 export async function listCandidates(
   tx: ReadTx,
@@ -63,7 +63,7 @@ export async function listByPhones(
 }
 
 /**
- * Inserts customers for unknown numbers. A customer who writes at this moment keeps their own
+ * Inserts customers for unknown numbers. A customer who writes at the same moment keeps their own
  * contact.
  */
 export async function insertContacts(
@@ -125,7 +125,7 @@ function inState(tx: ReadTx, state: string | undefined) {
   return tx`and p.state = ${state}`
 }
 
-/** Skips the waiting recipients and fails the queued messages without another try. */
+/** Skips the recipients that wait, and fails the queued messages without a retry. */
 export async function giveUpWaiting(
   tx: WriteTx,
   campaignId: string,
@@ -173,7 +173,7 @@ export async function takeWaiting(
     for update of p`
 }
 
-/** Whether a person got this campaign, also as a contact that was merged since. */
+/** Whether a person got this campaign, including by a contact that was merged into theirs. */
 export async function hasGot(tx: ReadTx, campaignId: string, contactId: string): Promise<boolean> {
   const rows = await tx`
     select 1 from public.campaign_recipient p join public.contact g on g.id = p.contact_id

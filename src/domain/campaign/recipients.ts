@@ -4,7 +4,7 @@ import { type Audience, type Exclusion, type Fill, RECIPIENT_LIMIT } from './con
 import { parsePasted } from './pasted.ts'
 import * as recipientRows from './recipient-queries.ts'
 
-/** A recipient. Without a contact they come from the pasted table and are not a customer yet. */
+/** A recipient. Without a contact they come from the pasted table and are no customer yet. */
 export type Recipient = {
   contactId: string | null
   phone: string | null
@@ -25,7 +25,7 @@ type Person = {
   cells: Record<string, string>
 }
 
-/** The audience without people who must not or cannot be written to. Changes nothing. */
+/** The audience without people who must not or cannot get messages. Changes nothing. */
 export async function gatherRecipients(
   tx: ReadTx,
   input: { businessId: string; audience: Audience; template: Fillable; fills: Fill[] },
@@ -100,7 +100,7 @@ function reasonAgainst(candidate: recipientRows.Candidate | undefined): Exclusio
   return candidate.reachable ? undefined : 'unreachable'
 }
 
-/** The values of the slots in order; undefined when one stays empty. */
+/** The values of the slots in order; undefined when one would be empty. */
 function fillFor(person: Person, template: Fillable, fills: Fill[]): string[] | undefined {
   const values = slotsOf(template).map((_, at) =>
     fills[at] ? valueOf(fills[at], person).replace(/\s+/g, ' ').trim() : '',

@@ -17,13 +17,13 @@ export type OpenedChannel = {
   engine: EngineKind
   externalId: string
   status: ChannelStatus
-  /** opaque here: the engine's schema reads them */
+  /** not parsed here: the engine's schema does that */
   credentials: object
   settings: object
 }
 
 /**
- * Opens a channel for sending. undefined when it is gone. The result is never logged and never
+ * Opens a channel for sending. Undefined when it was deleted. The result is never logged and never
  * stored.
  */
 export async function openChannel(channelId: string): Promise<OpenedChannel | undefined> {
@@ -34,14 +34,14 @@ export async function openChannel(channelId: string): Promise<OpenedChannel | un
   return row && unsealChannel(row)
 }
 
-/** `isStillSo` queries whether the database would return the same. */
+/** `isStillSo` checks in the database whether the result is still current. */
 export type AccountChannels = {
   channels: OpenedChannel[]
   isStillSo: (tx: ReadTx) => Promise<boolean>
 }
 
-const MOST_REMEMBERED = 500
-/** A delivery may name any number of accounts. */
+const MAX_REMEMBERED = 500
+/** Limit for the cache key, because a delivery may name any number of accounts. */
 const LONGEST_NAME = 500
 const remembered = new Map<string, AccountChannels>()
 const nameOf = (engine: EngineKind, accounts: string[]) => JSON.stringify([engine, accounts])
@@ -56,8 +56,8 @@ export const recallChannelsByAccount = (
 ): AccountChannels | undefined => remembered.get(nameOf(engine, accounts))
 
 /**
- * The channels of a provider's delivery, by number or account id, with the secrets that prove it.
- * An empty list returns every channel of the engine.
+ * The channels of a provider's delivery, by number or account id, with the secrets that verify it.
+ * With an empty list: every channel of the engine.
  */
 export async function openChannelsByAccount(
   engine: EngineKind,
@@ -74,15 +74,15 @@ export async function openChannelsByAccount(
   }
   const name = nameOf(engine, accounts)
   if (found.length > 0 && accounts.length > 0 && name.length <= LONGEST_NAME) {
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear()
     remembered.set(name, opened)
   }
   return opened
 }
 
 /**
- * Opens a row that was read with its secret. Throws when it was sealed with another key. The result
- * is never logged and never stored.
+ * Opens a row that was read with its secret. Throws when another key sealed it. The result is never
+ * logged and never stored.
  */
 export function unsealChannel(row: rows.ChannelRow): OpenedChannel {
   return {
@@ -96,7 +96,10 @@ export function unsealChannel(row: rows.ChannelRow): OpenedChannel {
   }
 }
 
-/** A secret that cannot be opened (another encryption key) must not affect the other channels. */
+/**
+ * Undefined when a secret cannot be opened (another encryption key), so that other channels still
+ * work.
+ */
 function openIfReadable(row: rows.ChannelRow): OpenedChannel[] {
   try {
     return [unsealChannel(row)]
@@ -106,7 +109,7 @@ function openIfReadable(row: rows.ChannelRow): OpenedChannel[] {
   }
 }
 
-/** Opens a channel for a caller who may change it; for others it does not exist. */
+/** Opens a channel for a caller who may change it. For others it does not exist. */
 export async function openForKeeper(
   claims: Claims,
   businessId: string,

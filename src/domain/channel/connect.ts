@@ -18,7 +18,7 @@ type Target = { businessId: string; channelId?: string }
 /**
  * Stores a connection in a channel or a new one, seals its credentials and starts it. Owner and
  * admin. Errors: `channel.not_found`; `channel.taken` when another business proved the number, or
- * this one already has it.
+ * this business already has it.
  */
 export async function connectChannel(
   claims: Claims,
@@ -36,8 +36,8 @@ export async function connectChannel(
 }
 
 /**
- * Changes a connected channel: `change` builds the connection from the stored one. Errors: as
- * `connectChannel`.
+ * Changes a connected channel: `change` builds the new connection from the stored one. Errors:
+ * those of `connectChannel`.
  */
 export async function changeChannel(
   claims: Claims,
@@ -76,8 +76,8 @@ async function storeConnection(
 }
 
 /**
- * Only the service may write secrets. The update before it proved the caller's right to this
- * channel.
+ * Stores the secret as the service, because members may not write secrets. The update before it
+ * proved the caller's right.
  */
 async function keepSecret(
   tx: WriteTx,
@@ -110,7 +110,7 @@ export async function assertMayConnect(
 }
 
 /**
- * Writes as a simulated customer into a simulator channel, by the same path as a real one. Errors:
+ * Writes as a simulated customer into a simulator channel, by the path of a real message. Errors:
  * `channel.not_found` for any other channel, `channel.offline` before it is connected.
  */
 export function writeAsSimulatedCustomer(

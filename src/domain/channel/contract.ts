@@ -26,7 +26,7 @@ export const changeMeta = z.extend(connectMeta, {
   accessToken: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
 })
 
-/** WAHA's session names. */
+/** The names of sessions that WAHA allows. */
 const SESSION = /^[A-Za-z0-9_.-]{1,54}$/
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
 export const connectWaha = z.object({
@@ -40,7 +40,7 @@ export const connectWaha = z.object({
       z.maxLength(300),
       z.regex(/^https?:\/\/[^\s/@]+(\/[^\s?#]*)?$/i, serverScheme),
     ),
-  /** omitted when one is known already: a channel's own, or the operator's */
+  /** omitted when a key is known already: the channel's own, or the operator's */
   apiKey: z.optional(z.string().check(z.trim(), z.maxLength(500))),
   session: z.string().check(z.trim(), z.regex(SESSION, sessionName)),
 })
@@ -50,7 +50,7 @@ export const connectQr = z.object({ businessId: z.uuid(), channelId: z.optional(
 
 export const CHANNEL_ACTS = ['start', 'restart', 'stop', 'logout', 'scan', 'code'] as const
 export type ChannelAct = (typeof CHANNEL_ACTS)[number]
-/** `phone` with `code` only: the number whose phone will type it. */
+/** `phone` is only used with `code`: the number whose phone types the code. */
 export const actOnChannel = z.object({
   businessId: z.uuid(),
   channelId: z.uuid(),
@@ -69,7 +69,7 @@ export const sendTest = z.object({
   phone: z.string().check(z.regex(/^[1-9]\d{6,14}$/, countryCode)),
 })
 
-/** What a phone can scan or type now; `failure` is the reason for none. */
+/** What a phone can scan or type now. `failure`: why there is nothing. */
 export type Pairing = {
   status: string
   status_reason: string | null

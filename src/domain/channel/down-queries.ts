@@ -1,6 +1,6 @@
 import type { ReadTx } from '#platform/database'
 
-/** Numbers that have been disconnected for a span of time and whose owners were not notified. */
+/** Numbers that are disconnected for a while and whose owners were not notified. */
 export async function listDown(
   tx: ReadTx,
   span: { from: string; until: string },
@@ -14,7 +14,7 @@ export async function listDown(
     limit 100`
 }
 
-/** Notices of numbers that work again, or are gone. */
+/** Notices of numbers that work again, or that were removed. */
 export async function listBack(tx: ReadTx): Promise<{ subject: string; business_id: string }[]> {
   return tx<{ subject: string; business_id: string }[]>`
     select distinct n.subject, n.business_id from public.notice n

@@ -30,7 +30,7 @@ export async function findLook(
   return row ?? { looked_at: null, unsure_since: null }
 }
 
-/** Customers' messages that were stored since a check began, and are older than the usual delay. */
+/** Customers' messages that were stored after a check began and are older than the usual delay. */
 export async function findMissed(
   tx: ReadTx,
   channelId: string,
@@ -46,8 +46,8 @@ export async function findMissed(
 }
 
 /**
- * Since when our messages have no receipts: the oldest one that stays "sent" for long, with no
- * delivery of the provider since.
+ * Since when our messages have had no receipts: the time of the oldest one that stays "sent" for
+ * long, if the provider delivered nothing since.
  */
 export async function findSilence(
   tx: ReadTx,
@@ -79,7 +79,7 @@ export async function updateGap(
         ${gap.until}::timestamptz, ${gap.messages}::int)`
 }
 
-/** Closes the gap: deliveries arrive again. */
+/** Ends the gap, because deliveries arrive again. */
 export async function closeGap(tx: WriteTx, channelId: string, until: string): Promise<void> {
   await tx`update public.channel set gap_until = ${until} where id = ${channelId}
     and gap_from is not null and gap_until is null`

@@ -47,7 +47,7 @@ const channelOf = async (shop: Shop, channelId: string) =>
   )!
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-test('a WAHA session is connected with a sealed key, changed without retyping it, and started', async () => {
+test('a WAHA session is connected with a sealed key, changed without typing it again, and started', async () => {
   const shop = await aShop()
   const channelId = await connectWahaChannel(shop.owner, {
     businessId: shop.businessId,
@@ -104,7 +104,7 @@ test('a WAHA session is connected with a sealed key, changed without retyping it
   ).rejects.toThrow()
 })
 
-test('a refused act is stored as a code and shown in words', async () => {
+test('the reason of a refused act is stored as a code and shown in words', async () => {
   const shop = await aShop()
   const channelId = await connectQrChannel(shop.owner, {
     businessId: shop.businessId,
@@ -122,7 +122,7 @@ test('a refused act is stored as a code and shown in words', async () => {
   expect(await shownAfter(refused)).toBe('Nomor ini sudah tertaut atau belum siap ditautkan')
 })
 
-test('only owner and admin see the code, until it is used or expires', async () => {
+test('only owner and admin see the pairing code, until it is used or expires', async () => {
   const shop = await aShop()
   const channelId = await connectQrChannel(shop.owner, {
     businessId: shop.businessId,
@@ -174,7 +174,7 @@ test('only owner and admin act on a channel', async () => {
   })
 })
 
-test('limits of the account are stored by name; older events never override newer ones', async () => {
+test('limits of the account are stored by name; an older event never overrides a newer one', async () => {
   const shop = await aShop()
   const until = new Date(Date.now() + 3_600_000).toISOString()
   await recordLimit(shop.channelId, {
@@ -208,7 +208,7 @@ test('limits of the account are stored by name; older events never override newe
   expect((await channelOf(shop, shop.channelId)).time_locked_until).toBeNull()
 })
 
-test('missed messages are fetched and answered as usual, and the gap is shown', async () => {
+test('missed messages are fetched and answered, and the gap is shown', async () => {
   const externalId = `cs-${randomUUID()}`
   const shop = await aShop({ engine: 'waha', externalId })
   await connectWahaChannel(shop.owner, {
@@ -222,7 +222,7 @@ test('missed messages are fetched and answered as usual, and the gap is shown', 
   Object.assign(waha.sessions.create(externalId, {}), { isPaired: true, status: 'WORKING' })
   await checkChannel({ channelId: shop.channelId })
   expect((await channelOf(shop, shop.channelId)).checked_at).not.toBeNull()
-  // The first check knows no history; later ones fetch what is missing.
+  // The first check fetches no history; later ones fetch what is missing.
   await rawSql()`update channel set looked_at = now() - interval '1 hour'
     where id = ${shop.channelId}`
   await waha.customer(externalId, {
@@ -253,7 +253,7 @@ test('missed messages are fetched and answered as usual, and the gap is shown', 
   expect(count?.count).toBe(1)
 })
 
-test('a sent message without any receipt shows that deliveries do not arrive, until they do', async () => {
+test('a sent message without any receipt shows a gap until deliveries arrive again', async () => {
   const shop = await aShop({ engine: 'waha', externalId: `cs-${randomUUID()}` })
   await receiveEvent(shop.channelId, written('halo'))
   const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
@@ -292,7 +292,7 @@ test('a sent message without any receipt shows that deliveries do not arrive, un
   expect((await channelOf(shop, shop.channelId)).gap_until).not.toBeNull()
 })
 
-test('every connected channel is checked repeatedly, one job at a time; simulators never', async () => {
+test('every connected channel is checked repeatedly, one job at a time; simulators are not', async () => {
   const shop = await aShop({ engine: 'meta-cloud' })
   await rawSql()`update channel set checked_at = now() where id <> ${shop.channelId}`
   await aShop()
@@ -341,7 +341,7 @@ test('a test message is sent as usual; the official API reports when it is refus
   ).rejects.toMatchObject({ code: 'request.invalid' })
 })
 
-test('an outage of Meta marks no working number as broken, unless its owner checks', async () => {
+test('an outage of Meta marks no working number as broken, except after a check by its owner', async () => {
   const shop = await aShop({ engine: 'meta-cloud', externalId: '100200300400' })
   const graph = createServer((_request, response) => response.writeHead(503).end())
   await new Promise<void>((done) => graph.listen(0, '127.0.0.1', done))
@@ -365,7 +365,7 @@ test('an outage of Meta marks no working number as broken, unless its owner chec
   graph.close()
 })
 
-test("two servers may share a session's name; on one it belongs to one business", async () => {
+test('two servers may use the same session name; on one server it belongs to one business', async () => {
   const [senja, fajar] = [await aShop(), await aShop()]
   const connection = { name: 'Server WAHA', apiKey: 'k', session: 'default' }
   await connectWahaChannel(senja.owner, {

@@ -7,12 +7,12 @@ import * as health from './health-queries.ts'
 
 const asEngine = () => asService('an engine speaks for its own channel')
 
-/** Longer than a burst of events. */
+/** This pause is longer than a burst of events. */
 const LOOK_AGAIN_MS = 1000
 
 /**
- * Deliveries of session states may arrive in the wrong order, and none carries a code to scan. So
- * after each one the provider is queried, and messages missed meanwhile are fetched.
+ * Queries the provider after each delivery of a session state, because deliveries may arrive in the
+ * wrong order and have no code to scan. Missed messages are fetched too.
  */
 export function lookAgain(channelId: string): Promise<void> {
   return db.writeAs(asEngine(), (tx) =>
@@ -28,8 +28,8 @@ export function lookAgain(channelId: string): Promise<void> {
 type Limit = Extract<InboundEvent, { kind: 'account.limit' }>
 
 /**
- * Stores a limit that WhatsApp set on the account or lifted. A lock on new chats also stops the AI.
- * An older event never overrides a newer one.
+ * Stores a limit that WhatsApp set on the account or removed. A limit on new chats also stops the
+ * AI. An older event never overrides a newer one.
  */
 export function recordLimit(
   channelId: string,
@@ -48,8 +48,8 @@ export function recordLimit(
 }
 
 /**
- * Records a failed send whose reason concerns the whole channel, until one succeeds. `reason`: in
- * plain words.
+ * Records a failed send whose reason concerns the whole channel. It stays until a send succeeds.
+ * `reason`: in plain words.
  */
 export const noteSendFailure = (tx: WriteTx, channelId: string, reason: string): Promise<void> =>
   state.updateSendFailure(tx, channelId, reason)
@@ -58,17 +58,14 @@ export const noteSendFailure = (tx: WriteTx, channelId: string, reason: string):
 export const noteSendSuccess = (tx: WriteTx, channelId: string): Promise<void> =>
   state.clearSendFailures(tx, channelId)
 
-/**
- * How long a silence must last before the provider is queried for missed messages, and how far
- * back.
- */
+/** Time without deliveries after which the provider is queried for missed messages. */
 const CHECK_EVERY_MS = 5 * 60_000
 const OVERLAP_MS = 10 * 60_000
 const LOOK_BACK_MS = 7 * 24 * 3_600_000
-/** Younger messages may still arrive. */
+/** A younger message may still arrive by itself. */
 const ON_ITS_WAY_MS = 2 * 60_000
 
-/** Adds a job for each channel that is due for a check. Called by the sweep. */
+/** Adds a job for each channel whose check is due. The sweep calls it. */
 export function findChecks(): Promise<number> {
   return db.writeAs(asService('time passes for every business'), async (tx) => {
     const due = await health.listDueChecks(
@@ -82,8 +79,8 @@ export function findChecks(): Promise<number> {
 }
 
 /**
- * From when the provider is queried for missed messages: the last check, or a send with an unknown
- * outcome. undefined on the first check: earlier messages are history.
+ * The time from which the provider is queried for missed messages: the last check, or a send with
+ * an unknown outcome. Undefined on the first check, because earlier messages are history.
  */
 export async function lookBack(channelId: string): Promise<string | undefined> {
   const { looked_at, unsure_since } = await db.readAs(asEngine(), (tx) =>
@@ -98,7 +95,7 @@ export async function lookBack(channelId: string): Promise<string | undefined> {
 }
 
 /**
- * Records a check. `startedAt` is set when the provider was also queried for missed messages up to
+ * Records a check. `startedAt` is set when the provider was also queried for missed messages until
  * then.
  */
 export function recordCheck(channelId: string, startedAt: string | null): Promise<void> {
@@ -106,9 +103,9 @@ export function recordCheck(channelId: string, startedAt: string | null): Promis
 }
 
 /**
- * Looks for missed deliveries: messages that only the check since `startedAt` found, or, for a
- * provider without history, a message of ours without any receipt. Stored on the channel until
- * deliveries arrive again.
+ * Looks for missed deliveries and stores a gap until deliveries arrive again. A gap is a message
+ * that only the check since `startedAt` found. For a provider without history it is a message of
+ * ours without any receipt.
  */
 export function recordGap(channelId: string, startedAt: string): Promise<void> {
   return db.writeAs(asEngine(), async (tx) => {

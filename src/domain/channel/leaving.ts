@@ -11,13 +11,13 @@ import * as state from './state-queries.ts'
 
 const asLeavingService = () => asService('a channel that is gone has no members')
 
-/** After this time the server is not tried again, and the stored account is deleted. */
+/** After this time the server is no longer tried, and the stored account is deleted. */
 const GIVE_UP_MS = 2 * 24 * 3_600_000
 const FIRST_RETRY_MS = 60_000
 const LAST_RETRY_MS = 6 * 3_600_000
 
 /**
- * "Putuskan": deletes the number and its credentials. The channel keeps its conversations and looks
+ * "Putuskan": deletes the number and its credentials. The channel keeps its conversations and is
  * unconnected. A job removes our settings from the account. Owner and admin. Error:
  * `channel.not_found`.
  */
@@ -44,7 +44,7 @@ export function disconnectChannel(
 }
 
 /**
- * Deletes the numbers and credentials of a business, in the service's transaction that deletes it.
+ * Deletes the numbers and credentials of a business, in the service transaction that deletes it.
  */
 export async function closeChannels(tx: WriteTx, businessId: string): Promise<void> {
   for (const channelId of await rows.listChannelIds(tx, businessId)) {
@@ -55,7 +55,7 @@ export async function closeChannels(tx: WriteTx, businessId: string): Promise<vo
 }
 
 /**
- * An account that a channel left, with its credentials of then; undefined when it was handled, or a
+ * An account that a channel left, with the credentials it had. Undefined when it was handled, or a
  * channel uses it again.
  */
 export async function openLeft(leftId: string): Promise<OpenedChannel | undefined> {
@@ -73,12 +73,12 @@ export async function openLeft(leftId: string): Promise<OpenedChannel | undefine
   })
 }
 
-/** Deletes the record: the account is clean, or cannot be reached. */
+/** Deletes the record, because our settings were removed or the account cannot be reached. */
 export function forgetLeft(leftId: string): Promise<void> {
   return db.statement(asLeavingService(), (tx) => numbers.deleteLeft(tx, leftId))
 }
 
-/** Its server is unavailable: retries with growing pauses for two days. */
+/** Schedules a retry, because the server is unavailable. The pauses grow for two days. */
 export function tryLeftLater(leftId: string): Promise<void> {
   return db.writeAs(asLeavingService(), async (tx) => {
     const row = await numbers.findLeft(tx, leftId)

@@ -3,14 +3,14 @@ import { now } from '#platform/clock'
 import { asService, db } from '#platform/database'
 import * as rows from './down-queries.ts'
 
-/** Shorter interruptions mend themselves. */
+/** A shorter interruption usually ends by itself. */
 const DOWN_MS = 2 * 60_000
-/** A number that is down for longer was notified before. */
+/** A number that is disconnected for longer was notified before. */
 const OLD_MS = 24 * 3_600_000
 
 /**
  * Sweep: notifies owner and admin once of a number that lost its connection. The notice ends when
- * it is back. A number that a member stopped is not lost.
+ * the number is connected again. A number that a member stopped causes no notice.
  */
 export async function notifyDown(): Promise<number> {
   const service = asService('numbers of every business lose their connection')

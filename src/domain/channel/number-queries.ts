@@ -6,8 +6,8 @@ import { settingOf } from './setting-columns.ts'
 const PROVING = enginesThat(({ provesNumber }) => provesNumber)
 
 /**
- * Whether another business proved that this number of the official API is its own. Call it as the
- * service.
+ * Whether another business proved that this number of the official API is its own. It must run as
+ * the service.
  */
 export async function isProvedElsewhere(
   tx: ReadTx,
@@ -21,12 +21,12 @@ export async function isProvedElsewhere(
   return rows.length > 0
 }
 
-/** Serialises channels that prove the same number. */
+/** Locks a number, so that channels prove it one after another. */
 export async function lockNumber(tx: WriteTx, phoneNumberId: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`number:${phoneNumberId}`}, 0))`
 }
 
-/** Removes the number, which another business proved before. */
+/** Removes the number from the channel, because another business proved it before. */
 export async function loseNumber(tx: WriteTx, channelId: string): Promise<void> {
   await tx`update public.channel
     set external_id = null, status = 'FAILED', status_reason = 'number_elsewhere', status_at = now()

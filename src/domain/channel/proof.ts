@@ -5,8 +5,8 @@ import * as numbers from './number-queries.ts'
 import * as state from './state-queries.ts'
 
 /**
- * Throws AppError('channel.taken') when another business proved the number. Unproved claims do not
- * count.
+ * Throws AppError('channel.taken') when another business proved the number. Claims without proof do
+ * not count.
  */
 export async function assertNotProvedElsewhere(
   businessId: string,
@@ -19,8 +19,8 @@ export async function assertNotProvedElsewhere(
 }
 
 /**
- * Stores that the provider confirmed the channel's token for the number. Other businesses with an
- * unproved claim lose it. Returns false when another one proved it before; then this channel loses
+ * Stores that the provider confirmed the channel's token for the number. Other businesses that only
+ * claimed it lose it. Returns false when another business proved it before; then this channel loses
  * it.
  */
 export async function keepProvedNumber(channelId: string, phoneNumberId: string): Promise<boolean> {
@@ -41,7 +41,7 @@ export async function keepProvedNumber(channelId: string, phoneNumberId: string)
   })
 }
 
-/** The number is proved for this business: others with an unproved claim lose it. */
+/** Gives the proved number to this business. Other businesses that only claimed it lose it. */
 export function takeNumber(businessId: string, phoneNumberId: string): Promise<void> {
   return db.statement(asService('a number belongs to whom its provider names'), (tx) =>
     numbers.releaseUnproved(tx, businessId, phoneNumberId),

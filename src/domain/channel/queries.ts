@@ -28,8 +28,8 @@ export async function findChannel(tx: ReadTx, channelId: string): Promise<Channe
 type Accounts = { engine: EngineKind; accounts: string[] }
 
 /**
- * Channels of an engine whose number, or whose WhatsApp Business account, is among `accounts`;
- * every channel of the engine where that is empty.
+ * Channels of an engine by number or by WhatsApp Business account (`accounts`). With an empty list:
+ * every channel of the engine.
  */
 export const findChannelsByAccount: Batched<ReadTx, Accounts, ChannelRow[]> = batchFunction({
   order: 'reads',
@@ -48,7 +48,7 @@ const distinctOf = (asked: Accounts[]): Accounts[] => [
   ...new Map(asked.map((each) => [nameOf(each), each])).values(),
 ]
 
-/** What decides whether the AI may answer on a channel, in one row. */
+/** The facts that decide whether the AI may answer on a channel, in one row. */
 export type ChannelContext = {
   channel_id: string
   business_id: string
@@ -64,7 +64,7 @@ export type ChannelContext = {
   enable_agent_partial_rollout: boolean
   agent_rollout_probability: number
   last_inbound_at: string | null
-  /** the business has a rule that may reply */
+  /** whether the business has a rule that may reply */
   has_rules: boolean
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test("owner and admin read Meta's requirements and change the number; secrets never show", async () => {
+test("owner and admin read Meta's requirements and change the number; secrets are never returned", async () => {
   const shop = await aShop()
   const { businessId } = shop
   const channelId = await connectMetaChannel(shop.owner, {
@@ -84,7 +84,7 @@ test('a simulated customer cannot write to a channel that is not connected yet',
   ).toHaveLength(1)
 })
 
-test('the channel set-up does not exist for an agen and for another business', async () => {
+test('the channel set-up is hidden from an agen and from another business', async () => {
   const shop = await aShop()
   const { businessId } = shop
   const channelId = await connectMetaChannel(shop.owner, {

@@ -3,7 +3,7 @@ import { now } from '#platform/clock'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { ChannelSettings } from '#whatsapp/connection'
 
-/** Ignored for a disconnected channel: late events of its former number change nothing. */
+/** Does nothing for a disconnected channel: late events of its former number must not change it. */
 export async function updateStatus(
   tx: WriteTx,
   channelId: string,
@@ -48,7 +48,7 @@ export async function upsertPairing(
     set ${tx({ ...pairing, updated_at: new Date().toISOString() })} where channel_id = ${channelId}`
 }
 
-/** Clears used or void codes; the reason for none stays. */
+/** Clears used or void codes; a stored failure stays. */
 export async function clearPairing(tx: WriteTx, channelId: string): Promise<void> {
   await tx`update public.channel_pairing
     set qr = null, qr_expires_at = null, code = null, code_expires_at = null, updated_at = now()
@@ -73,7 +73,7 @@ export async function findPairing(tx: ReadTx, channelId: string): Promise<Pairin
   return row!
 }
 
-/** Values that the provider does not know do not change. */
+/** Facts that the provider does not report stay as they are. */
 export async function updateFacts(
   tx: WriteTx,
   channelId: string,
@@ -116,8 +116,8 @@ export async function clearSendFailures(tx: WriteTx, channelId: string): Promise
 }
 
 /**
- * Written at most once a minute per channel and direction: a figure for people, not a log.
- * `knownAt`: the value that the caller just read.
+ * Stores the time of the last message, at most once a minute per channel and direction. `knownAt`:
+ * the value that the caller just read.
  */
 export async function touchTraffic(
   tx: WriteTx,

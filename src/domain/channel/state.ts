@@ -15,13 +15,13 @@ import * as state from './state-queries.ts'
 
 const asEngine = () => asService('an engine speaks for its own channel')
 
-/** Default lifetime of a code: WhatsApp makes a new one about as often. */
+/** Default lifetime of a code. WhatsApp makes a new code about as often. */
 const QR_LIFE_MS = 20_000
 const CODE_LIFE_MS = 3 * 60_000
 
 /**
- * Stores an engine's session state: status and reason for people, and the code to scan while it
- * waits for one.
+ * Stores an engine's session state: the status, its reason for people, and the code to scan while
+ * it waits for one.
  */
 export function recordChannelStatus(
   channelId: string,
@@ -54,8 +54,8 @@ export type SessionReport = {
 }
 
 /**
- * Also stores the provider's facts of the number: phone, quality, proof. A number that another
- * business proved before is lost.
+ * Stores the session state and the provider's facts of the number: phone, quality, proof. A number
+ * that another business proved before is removed.
  */
 export async function recordSession(channelId: string, session: SessionReport): Promise<void> {
   const proved = session.facts?.provedNumber
@@ -79,7 +79,8 @@ export async function recordSession(channelId: string, session: SessionReport): 
 }
 
 /**
- * Whether to ignore a failure: the provider was unavailable or unclear, and the owner did not ask.
+ * Whether to ignore a failure: the provider was unavailable or its answer unclear, and the owner
+ * did not ask.
  */
 export const isDoubtful = (
   channel: { engine: EngineKind; status: ChannelStatus },
@@ -110,7 +111,7 @@ export function checkConnection(
 }
 
 /**
- * Starts, stops or unlinks a number, or requests a code to type. Owner and admin; the channel shows
+ * Starts, stops or unlinks a number, or requests a code to type. Owner and admin. The channel shows
  * the result. Error: `channel.not_found`.
  */
 export function actOnChannel(
@@ -137,7 +138,7 @@ export function actOnChannel(
   })
 }
 
-/** The result of such an act: a code to type, or the reason for none. */
+/** Stores the result of an act on a channel: a code to type, or the reason of a failure. */
 export function recordAct(
   channelId: string,
   result: { code: string } | { failure: string | null },

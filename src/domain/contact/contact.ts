@@ -13,9 +13,9 @@ type Person = Pick<Party, 'identities' | 'displayName'>
 
 /**
  * The contact that owns any of the person's identities, or a new one. New identities are added to
- * it; a phone number is one of them and may be absent. Two contacts that each own some are merged,
- * unless a member undid that before. Only the service may merge: a member's transaction passes
- * `mayMerge: false`.
+ * it. A phone number is one of them and may be missing. Two contacts that each own some are merged,
+ * unless a member undid that merge before. Only the service may merge: a member's transaction
+ * passes `mayMerge: false`.
  */
 export async function resolveContact(
   tx: WriteTx,
@@ -34,8 +34,8 @@ export async function resolveContact(
 }
 
 /**
- * The contacts that own any of the person's identities, in the business of a channel or by its id.
- * Further messages of the person wait until the transaction ends.
+ * The contacts that own any of the person's identities, in a business given by its id or by a
+ * channel. Other messages of the person wait until the transaction ends.
  */
 export async function findKnown(
   tx: WriteTx,
@@ -52,8 +52,8 @@ export async function findKnown(
 }
 
 /**
- * The one contact among the found ones, updated with the person's new data; undefined for an
- * unknown person.
+ * The contact among those found, updated with the person's new data; undefined for an unknown
+ * person.
  */
 export async function recogniseContact(
   tx: WriteTx,
@@ -85,8 +85,8 @@ const shownOf = ({ identities, displayName }: Person) => ({
 })
 
 /**
- * Several contacts share one person's identities: all are merged into the oldest. Where a member
- * undid a merge, the owner of the first identity is returned.
+ * Merges several contacts with a person's identities into the oldest. When a member undid such a
+ * merge, the owner of the first identity is returned instead.
  */
 async function oneOf(
   tx: WriteTx,
@@ -100,7 +100,7 @@ async function oneOf(
   return kept ?? known[0]!
 }
 
-/** The id of the merged contact; undefined when some stay separate. */
+/** The id of the merged contact; undefined when some contacts stay separate. */
 async function mergeAll(
   tx: WriteTx,
   businessId: string,
@@ -113,7 +113,7 @@ async function mergeAll(
   return keptId
 }
 
-/** WhatsApp's name is used only when the business gave none. */
+/** Updates a contact. WhatsApp's name is used only if the business set no name. */
 async function refreshContact(
   tx: WriteTx,
   businessId: string,
@@ -145,7 +145,7 @@ export async function linkIdentities(
   return keptId
 }
 
-/** Only the links that change something; a provider repeats those of all people it knows. */
+/** The links that change something, because a provider repeats the links of everyone it knows. */
 export async function onlyNewLinks<Link extends { identities: Identity[] }>(
   businessId: string,
   links: Link[],
@@ -164,9 +164,9 @@ export async function onlyNewLinks<Link extends { identities: Identity[] }>(
 }
 
 /**
- * A customer has a new number or id. The old one is deleted, because another person may get it; the
- * conversations continue under the new one. Returns the contact and whether an id was replaced;
- * undefined when no contact had the old one.
+ * Replaces a customer's number or id by a new one. The old one is deleted, because another person
+ * may get it; the conversations continue. Returns the contact and whether an id was replaced.
+ * Undefined when no contact had the old one.
  */
 export async function changeIdentity(
   tx: WriteTx,
@@ -182,7 +182,7 @@ export async function changeIdentity(
   const contactId = (await mergeAll(tx, businessId, [owner, ...others], 'changed')) ?? owner.id
   await addIdentities(tx, businessId, contactId, current)
   const sameKind = current.find((identity) => identity.kind === previous.kind)
-  // An id that merely continues under another kind stays: nothing replaces it.
+  // An id that stays the same under another kind replaces nothing.
   const isNews = sameKind !== undefined && sameKind.value !== previous.value
   if (isNews) {
     await rows.replaceIdentity(tx, businessId, contactId, { previous, value: sameKind.value })
@@ -203,8 +203,8 @@ async function addIdentities(
 }
 
 /**
- * Sets whether a customer wants advertising, which marketing templates and campaigns check. Returns
- * whether it changed.
+ * Sets whether a customer accepts advertising, which marketing templates and campaigns check.
+ * Returns whether it changed.
  */
 export function setMarketingAllowed(
   tx: WriteTx,
@@ -214,7 +214,10 @@ export function setMarketingAllowed(
   return rows.updateOptOut(tx, contactId, isAllowed)
 }
 
-/** Blocks or unblocks a customer: a blocked one is stored but never answered by the AI. */
+/**
+ * Blocks or unblocks a customer. Messages of a blocked customer are stored, but the AI never
+ * answers.
+ */
 export function setBlocked(
   claims: Claims,
   businessId: string,

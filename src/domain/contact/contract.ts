@@ -8,7 +8,7 @@ export const mergeContacts = z.object({
 })
 export const undoMerge = z.object({ businessId: z.uuid(), mergeId: z.uuid() })
 
-/** Why two contacts look like one person. */
+/** Why two contacts may be one person. */
 export type SameReason = 'phone' | 'username' | 'name'
 export type SameContact = {
   id: string
@@ -18,7 +18,9 @@ export type SameContact = {
   last_message_at: string | null
   identities: { kind: string; value: string }[]
 }
-/** A merge in effect: the contact that was merged, when and by whom (`null`: WhatsApp said so). */
+/**
+ * A merge that was not undone: the merged contact, when and by whom (`null`: by WhatsApp's data).
+ */
 export type StandingMerge = {
   id: string
   name: string | null

@@ -2,7 +2,7 @@ import { type MergedRoom } from '#conversation/transfer'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { SameContact, StandingMerge } from './contract.ts'
 
-/** Serialises merges of a business: two crossing ones would move the same rooms. */
+/** Locks the merges of a business, because two crossing merges would move the same rooms. */
 export async function lockMerges(tx: WriteTx, businessId: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`merge:${businessId}`}, 0))`
 }
@@ -31,7 +31,9 @@ export async function lockContacts(
     where business_id = ${businessId} and id = any (${ids}) order by created_at, id for update`
 }
 
-/** True when a member undid a merge of these two: they are never merged automatically again. */
+/**
+ * Returns true when a member undid a merge of these two. They are then never merged automatically.
+ */
 export async function wasUndone(tx: ReadTx, a: string, b: string): Promise<boolean> {
   const found = await tx`select 1 from public.contact_merge where undone_at is not null
       and ((kept_id = ${a} and gone_id = ${b}) or (kept_id = ${b} and gone_id = ${a})) limit 1`
@@ -55,7 +57,7 @@ export async function moveNotes(tx: WriteTx, from: string, to: string): Promise<
   )
 }
 
-/** Gives the tags of a merged contact without a room to the kept one: to its rooms, if any. */
+/** Moves the tags of a merged contact without a room: to the rooms of the kept contact, if any. */
 export async function moveTags(tx: WriteTx, from: string, to: string): Promise<void> {
   await tx`insert into public.contact_tag (contact_id, tag_id, business_id)
     select ${to}, tag_id, business_id from public.contact_tag where contact_id = ${from}
@@ -122,7 +124,7 @@ export type MergeRow = {
     phone: string | null
     blocked_at: string | null
     marketing_opt_out_at: string | null
-    /** missing in merges made before customers had fields */
+    /** missing in merges from before customers had fields */
     fields?: Record<string, string>
   }
   identity_ids: string[]
@@ -172,7 +174,7 @@ export async function updateMergedInto(
   await tx`update public.contact set merged_into = ${into} where id = ${id}`
 }
 
-/** The contact into which a contact was merged, or itself. */
+/** The contact that another one was merged into, or the contact itself. */
 export async function findStanding(tx: ReadTx, id: string): Promise<string> {
   const [row] = await tx<{ id: string }[]>`
     with recursive way (id, merged_into, step) as (

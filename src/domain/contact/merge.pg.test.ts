@@ -21,7 +21,7 @@ afterAll(() => world.close())
 const PHONE: Identity = { kind: 'phone', value: '628111000111' }
 const LID: Identity = { kind: 'lid', value: '149876543210987' }
 
-/** A person with these ids writes. */
+/** Builds a message of a person with these ids. */
 function from(
   identities: Identity[],
   text: string,
@@ -58,7 +58,7 @@ const identitiesOf = async (shop: Shop, roomId: string) =>
     .map(({ kind, value }) => `${kind}:${value}`)
     .sort()
 
-/** One person in two conversations that are not linked yet. */
+/** Makes one person with two conversations that are not linked yet. */
 async function split(shop: Shop): Promise<{ phoneRoom: string; lidRoom: string }> {
   await receiveEvent(shop.channelId, from([PHONE], 'halo dari nomor', { at: at(-300) }))
   await receiveEvent(shop.channelId, from([LID], 'halo dari iklan', { at: at(-200) }))
@@ -71,7 +71,7 @@ async function split(shop: Shop): Promise<{ phoneRoom: string; lidRoom: string }
   }
 }
 
-test('a hidden id and a number of one person become one conversation in time order', async () => {
+test('a hidden id and a phone number of one person become one conversation in time order', async () => {
   const shop = await aShop()
   const { phoneRoom, lidRoom } = await split(shop)
   await receiveEvent(shop.channelId, linked([PHONE, LID]))
@@ -89,7 +89,7 @@ test('a hidden id and a number of one person become one conversation in time ord
     'masih ada?',
   ])
   expect(await identitiesOf(shop, phoneRoom)).toEqual(['lid:149876543210987', 'phone:628111000111'])
-  // The old address finds the same conversation, and so does the next message of either id.
+  // Both the old address and the next message of either id find the same conversation.
   expect((await getRoom(shop.owner, { businessId: shop.businessId, roomId: lidRoom })).id).toBe(
     phoneRoom,
   )
@@ -98,7 +98,7 @@ test('a hidden id and a number of one person become one conversation in time ord
   expect(await roomsOf(shop)).toHaveLength(1)
 })
 
-test("ids are also linked by a customer's message, and the old conversation redirects", async () => {
+test("a customer's message links two ids too, and the old conversation redirects", async () => {
   const shop = await aShop()
   const { phoneRoom, lidRoom } = await split(shop)
   await receiveEvent(shop.channelId, from([LID, PHONE], 'ini saya juga'))
@@ -115,7 +115,7 @@ test("ids are also linked by a customer's message, and the old conversation redi
   expect(message?.room_id).toBe(phoneRoom)
 })
 
-test('an undone merge restores conversations, messages, notes and ids, keeps newer ones, and is final', async () => {
+test('an undone merge restores conversations, messages, notes and ids, and is never merged again', async () => {
   const shop = await aShop()
   const { phoneRoom, lidRoom } = await split(shop)
   const before = await getRoom(shop.owner, { businessId: shop.businessId, roomId: lidRoom })
@@ -203,7 +203,7 @@ test('three contacts are merged and separated again in any order', async () => {
   expect((await getRoom(shop.owner, { businessId: shop.businessId, roomId: bsuidRoom })).id).toBe(
     phoneRoom,
   )
-  // The older merge is undone first: its rows leave their present contact.
+  // The older merge is undone first: its rows move out of the contact that has them now.
   await undoMerge(shop.owner, shop.businessId, first)
   expect(await textsOf(shop, bsuidRoom)).toEqual(['tanpa nomor'])
   expect(await textsOf(shop, phoneRoom)).toEqual([
@@ -221,7 +221,7 @@ test('three contacts are merged and separated again in any order', async () => {
     expect(await identitiesOf(shop, roomId)).toEqual(ids)
 })
 
-test("after a merge a member's conversation stays theirs, and a blocked customer stays blocked", async () => {
+test('after a merge a member keeps their conversation, and a blocked customer stays blocked', async () => {
   const shop = await aShop()
   const { phoneRoom, lidRoom } = await split(shop)
   const rina = await aMember(shop, 'agen')
@@ -241,7 +241,7 @@ test("after a merge a member's conversation stays theirs, and a blocked customer
   expect(room.waiting_since).not.toBeNull()
 })
 
-test('on two channels the conversations stay two, with one customer', async () => {
+test('a merge of contacts on two channels keeps both conversations', async () => {
   const shop = await aShop()
   const [other] = await rawSql()<
     { id: string }[]
@@ -258,7 +258,7 @@ test('on two channels the conversations stay two, with one customer', async () =
   expect(new Set((await roomsOf(shop)).map((room) => room.contact_id)).size).toBe(2)
 })
 
-test('duplicates are proposed by name (unless two numbers differ) or username, within the business only', async () => {
+test('possible duplicates have the same name without differing numbers, or the same username', async () => {
   const shop = await aShop()
   const stranger = await aShop({ name: 'Toko Lain' })
   const user = (value: string): Identity => ({ kind: 'username', value })
@@ -345,7 +345,7 @@ test('messages that arrive during a merge are stored in the kept room', async ()
   expect(count?.count).toBe(33)
 })
 
-test('of a long list of links only new ones are applied', async () => {
+test('of a long list of links only the new ones are applied', async () => {
   const shop = await aShop()
   await split(shop)
   const stranger = [

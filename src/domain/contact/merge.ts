@@ -6,8 +6,8 @@ import type { ContactLinks } from './contract.ts'
 import * as rows from './merge-queries.ts'
 
 /**
- * Possible duplicates of this contact, and contacts merged into it. For a merged contact: those of
- * its target.
+ * Possible duplicates of this contact, and contacts that were merged into it. A merged contact has
+ * those of its target.
  */
 export function getContactLinks(
   claims: Claims,
@@ -53,8 +53,8 @@ export function mergeContacts(
 
 /**
  * "Pisahkan lagi": moves identities, notes, conversations and messages back to where they were
- * before the merge; newer ones and tags of an import stay. The two are never merged automatically again. Error:
- * `contact.merge_not_found`.
+ * before the merge. Newer ones and tags of an import stay. The two contacts are never merged
+ * automatically again. Error: `contact.merge_not_found`.
  */
 export function undoMerge(claims: Claims, businessId: string, mergeId: string): Promise<void> {
   return asAnswerer(claims, businessId, async (tx) => {
@@ -75,8 +75,8 @@ export function undoMerge(claims: Claims, businessId: string, mergeId: string): 
 }
 
 /**
- * Members may not write all rows that a merge moves (files), so their right to the business is
- * checked first.
+ * Checks the caller's right to the business first, because members may not write all rows that a
+ * merge moves (files).
  */
 function asAnswerer<T>(
   claims: Claims,
@@ -92,8 +92,8 @@ function asAnswerer<T>(
 }
 
 /**
- * Merges contacts that WhatsApp links. undefined when a member undid that before, or they are one
- * already.
+ * Merges contacts that WhatsApp links. Undefined when a member undid that merge before, or they are
+ * already one contact.
  */
 export async function mergeLinked(
   tx: WriteTx,
@@ -122,8 +122,8 @@ async function mergeInto(
   { reason, mergedBy }: { reason: 'linked' | 'changed' | 'manual'; mergedBy: string | null },
 ): Promise<{ id: string; keptId: string; goneId: string }> {
   await rows.lockMerges(tx, businessId)
-  // Rooms first, like the code that stores a message; then rooms made before the contacts were
-  // locked.
+  // Locks existing rooms first, like the code that stores a message, then rooms made before the
+  // contacts were locked.
   await lockRooms(tx, ids)
   const [kept, gone] = await rows.lockContacts(tx, businessId, ids)
   if (!kept || !gone) throw new AppError('contact.not_found')
@@ -144,7 +144,7 @@ async function mergeInto(
     name: kept.name ?? gone.name,
     phone: kept.phone ?? gone.phone,
     language: kept.language ?? gone.language,
-    // A block or a refusal of advertising under one id stays.
+    // A block or refused advertising of either contact stays.
     blocked_at: kept.blocked_at ?? gone.blocked_at,
     marketing_opt_out_at: kept.marketing_opt_out_at ?? gone.marketing_opt_out_at,
     fields: { ...gone.fields, ...kept.fields },
@@ -184,7 +184,7 @@ async function takeApart(tx: WriteTx, merge: rows.MergeRow): Promise<void> {
   await rows.returnNotes(tx, merge.note_ids, standing, gone.id)
   for (const room of merge.rooms) await returnRoom(tx, room, { standing, goneId: gone.id })
   const was = merge.kept_before
-  // What came only from the other contact moves with it; later changes stay.
+  // Values that came only from the other contact move back with it; later changes stay.
   await rows.updateKept(tx, standing, {
     name: was.name === null && kept.name === gone.name ? null : kept.name,
     phone: was.phone === null && kept.phone === gone.phone ? null : kept.phone,
@@ -199,7 +199,7 @@ async function takeApart(tx: WriteTx, merge: rows.MergeRow): Promise<void> {
   })
 }
 
-/** The values without those that a merge took from the other contact and that are unchanged. */
+/** The values without unchanged ones that a merge took from the other contact. */
 const withoutAdopted = (
   fields: Record<string, string>,
   was: Record<string, string>,

@@ -9,11 +9,11 @@ export type ContactRow = {
   blocked_at: string | null
 }
 
-/** The business: by its id, or by one of its channels. */
+/** A business, given by its id or by one of its channels. */
 export type Place = { businessId: string } | { channelId: string }
 /**
  * Contacts that own at least one of the identities, oldest first. A username is display data and
- * identifies no contact.
+ * identifies nobody.
  */
 export const findContactsByIdentity = (
   tx: ReadTx,
@@ -21,7 +21,7 @@ export const findContactsByIdentity = (
   identities: Identity[],
 ): Promise<ContactRow[]> => findOwners(tx, { ...place, identities })
 
-const MOST_OWNERS = 10
+const MAX_OWNERS = 10
 
 const findOwners: Batched<ReadTx, Place & { identities: Identity[] }, ContactRow[]> = batchFunction(
   {
@@ -36,7 +36,7 @@ const findOwners: Batched<ReadTx, Place & { identities: Identity[] }, ContactRow
     toResults: (people, found: (ContactRow & { at: number; created_at: string })[]) => {
       const owners = people.map(() => new Map<string, ContactRow>())
       for (const { at, created_at: _, ...contact } of found.toSorted(byAge))
-        if ((owners[at]?.size ?? 0) < MOST_OWNERS)
+        if ((owners[at]?.size ?? 0) < MAX_OWNERS)
           owners[at]?.set(contact.id, readTimes(contact, ['blocked_at']))
       return owners.map((contacts) => [...contacts.values()])
     },
@@ -55,7 +55,10 @@ export async function findContactsById(tx: ReadTx, ids: string[]): Promise<Conta
   >`select id, name, phone, blocked_at from public.contact where id = any (${ids})`
 }
 
-/** Indexes of the sets of ids with news: some ids are known here, and not all of one contact. */
+/**
+ * Indexes of the sets of ids that add something: some ids are known, but not all belong to one
+ * contact.
+ */
 export async function findLinkNews(
   tx: ReadTx,
   businessId: string,
@@ -73,7 +76,7 @@ export async function findLinkNews(
   return found.map((row) => row.at)
 }
 
-/** Stores a contact with its identities. An identity of another contact stays there. */
+/** Stores a contact with its identities. An identity that another contact has stays there. */
 export async function insertContact(
   tx: WriteTx,
   businessId: string,
@@ -81,7 +84,8 @@ export async function insertContact(
   identities: Identity[],
 ): Promise<void> {
   const { id, name, phone } = contact
-  // In one statement, the policy on identities would not see the contact yet.
+  // Separate statements, because the policy on identities would not see a contact of the same
+  // statement.
   await Promise.all([
     insertContacts(tx, { businessId, id, name, phone }),
     insertOwned(tx, { businessId, contactId: id, identities }),
@@ -125,7 +129,7 @@ export async function updateContactName(
     set name = coalesce(${name}, name), phone = coalesce(phone, ${phone}) where id = ${contactId}`
 }
 
-/** Serialises a customer's messages: the first two must not make two contacts. */
+/** Locks a customer's identity, so that their first two messages do not create two contacts. */
 export const lockIdentity = (tx: WriteTx, place: Place, identity: Identity): Promise<void> =>
   lockIdentities(tx, { ...place, identity })
 
@@ -176,7 +180,7 @@ export async function replaceIdentity(
       and phone = ${previous.value}`
 }
 
-/** false when it was so already. */
+/** Returns false when the value was already set. */
 export async function updateOptOut(
   tx: WriteTx,
   contactId: string,

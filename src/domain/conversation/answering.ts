@@ -1,4 +1,7 @@
-/** One turn of the AI in a room: open it, finish it, keep its run. It runs as the service. */
+/**
+ * One turn of the AI in a room: opening it, finishing it and storing its run. It runs as the
+ * service.
+ */
 
 export { openDraftTurn, proposeDraft } from './turn/draft-turn.ts'
 export { finishTurn, type ReplyAct, type TurnOutcome } from './turn/finish-turn.ts'

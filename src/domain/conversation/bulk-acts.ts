@@ -1,3 +1,3 @@
-/** Acts of members on many rooms, carried out by a job. */
+/** Acts of members on many rooms. A job carries them out. */
 
 export { readBulk, startBulk, runBulk, stopBulk, undoBulk } from './bulk/bulk.ts'

@@ -1,3 +1,3 @@
-/** A member's note of a customer's consent to advertising. */
+/** A member's note on a customer's consent to advertising. */
 
 export { setConsent } from './inbound/consent.ts'

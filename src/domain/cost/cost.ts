@@ -7,8 +7,8 @@ import * as rows from './queries.ts'
 import { listRates, rateCardsOf } from './rates.ts'
 
 const MICRO = 1_000_000
-const MOST_ROOMS = 20
-const MOST_CAMPAIGNS = 10
+const MAX_ROOMS = 20
+const MAX_CAMPAIGNS = 10
 const EVER = { at: '2000-01-01T00:00:00Z' }
 
 /** What a conversation cost: its present session and all of it. Error: `room.not_found`. */
@@ -42,9 +42,9 @@ export function readCosts(claims: Claims, { businessId, days }: CostsOf): Promis
     const rates = listRates()
     const [perDay, perRoom, behaviours, campaigns] = await Promise.all([
       rows.listDayCosts(tx, part, rates, zone),
-      rows.listRoomCosts(tx, part, rates, MOST_ROOMS),
+      rows.listRoomCosts(tx, part, rates, MAX_ROOMS),
       rows.listBehaviourCosts(tx, part),
-      rows.listCampaignCosts(tx, part, rates, MOST_CAMPAIGNS),
+      rows.listCampaignCosts(tx, part, rates, MAX_CAMPAIGNS),
     ])
     const byDay = new Map(perDay.map((row) => [row.day, row]))
     return {

@@ -38,7 +38,7 @@ export async function deleteDigest(
     and member_id = ${memberId}`
 }
 
-const MOST_AT_ONCE = 500
+const MAX_AT_ONCE = 500
 
 /** Digests whose time has come, the oldest first. */
 export async function listDueDigests(
@@ -47,7 +47,7 @@ export async function listDueDigests(
 ): Promise<{ business_id: string; member_id: string }[]> {
   return tx<{ business_id: string; member_id: string }[]>`
     select business_id, member_id from public.digest where due_at <= ${nowIso}
-    order by due_at limit ${MOST_AT_ONCE}`
+    order by due_at limit ${MAX_AT_ONCE}`
 }
 
 export type DueDigest = DigestRow & { business_name: string; email: string | null }

@@ -21,7 +21,7 @@ export const unitOf = (type: KpiType): 'persen' | 'detik' | 'bintang' =>
   type === 'balasan_pertama' ? 'detik' : type === 'csat' ? 'bintang' : 'persen'
 
 const HIGHEST_TARGET = { persen: 100, detik: 86_400, bintang: 5 } as const
-export const MOST_KPIS = 20
+export const MAX_KPIS = 20
 
 export const kpi = z
   .object({
@@ -39,7 +39,7 @@ export type Kpi = z.infer<typeof kpi>
 /** A score card: column agent.kpi (behaviour V1) or agent.kpi_v2. Ids are unique. */
 export const kpiCard = z.array(kpi).check(
   z.minLength(1),
-  z.maxLength(MOST_KPIS),
+  z.maxLength(MAX_KPIS),
   z.refine((lines) => new Set(lines.map(({ id }) => id)).size === lines.length),
 )
 
@@ -253,7 +253,7 @@ export type LabelSession = z.infer<typeof labelSession>
 
 /** From these on a judge counts as calibrated (product.md). */
 export const CALIBRATED_KAPPA = 0.6
-export const LEAST_LABELS = 20
+export const MIN_LABELS = 20
 /** Agreement of results with members' labels; `kappa` null: every label is the same. */
 export type Calibration = {
   kpiId: string

@@ -9,7 +9,7 @@ import {
   CALIBRATED_KAPPA,
   type Calibration,
   type LabelSession,
-  LEAST_LABELS,
+  MIN_LABELS,
   REVIEW_PAGE,
   type ReviewPage,
   type ReviewQuery,
@@ -102,7 +102,7 @@ export async function readCalibrations(tx: ReadTx, businessId: string): Promise<
       onlyFirst: row.only_machine,
       onlySecond: row.only_people,
     })
-    const isCalibrated = labels >= LEAST_LABELS && kappa !== null && kappa >= CALIBRATED_KAPPA
+    const isCalibrated = labels >= MIN_LABELS && kappa !== null && kappa >= CALIBRATED_KAPPA
     return { kpiId: row.kpi_id, labels, kappa, isCalibrated }
   })
 }

@@ -8,7 +8,7 @@ import type { SessionFacts, SessionScore } from './score-session.ts'
  */
 const STATING_RULES: AnswerRuleName[] = ['jawab_produk', 'jawab_model', 'jawab_pengetahuan']
 /** Messages and characters of a session that are read; one session has no more questions. */
-const MOST_MESSAGES = 200
+const MAX_MESSAGES = 200
 const MESSAGE_CHARS = 500
 
 /** Businesses whose sessions may have changed, and every six hours the others: time passes. */
@@ -220,7 +220,7 @@ const messagesOf = (tx: ReadTx) => tx`
     where w.room_id = k.room_id and w.session_no = k.session_no
     and w.occurred_at >= b.from_at and w.occurred_at < b.to_at
     and w.direction <> 'note' and w.author_kind <> 'system' and w.status <> 'failed'
-    order by w.occurred_at, w.id limit ${MOST_MESSAGES}) said`
+    order by w.occurred_at, w.id limit ${MAX_MESSAGES}) said`
 
 /** Removes the scores of sessions that have no message any more. Returns their days. */
 export async function deleteScores(tx: WriteTx, keys: SessionKey[]): Promise<string[]> {

@@ -179,7 +179,7 @@ function stayedOf({ closures, nextSessionAt }: SessionFacts, now: Date): boolean
   return !isSoon(last.closedAt, nextSessionAt)
 }
 
-const LEAST_WORDS = 2
+const MIN_WORDS = 2
 /** The share of common subjects from which on two messages ask the same. */
 const SAME_QUESTION = 0.75
 
@@ -190,7 +190,7 @@ function countRepeated(messages: FactMessage[]): number {
   messages.forEach(({ direction, text }, place) => {
     if (direction !== 'in') return
     const terms = subjectsOf(text)
-    if (terms.length < LEAST_WORDS) return
+    if (terms.length < MIN_WORDS) return
     const before = asked.find((one) => likenessOf(one.terms, terms) >= SAME_QUESTION)
     const hasAnswer = before && messages.slice(before.place, place).some(isAnswer)
     if (hasAnswer) repeated++

@@ -145,7 +145,7 @@ export type EntryRow = {
   answer: string
   language: string
   used_count: number
-  /** conversations with an answer from it; `MOST_COUNTED` means that many or more */
+  /** conversations with an answer from it; `MAX_COUNTED` means that many or more */
   room_count: number
   updated_at: string
   /** a member's words stand here, not those that were read */
@@ -170,7 +170,7 @@ export type ReadingRow = {
 }
 
 /** Conversations of an entry are counted up to this number. */
-export const MOST_COUNTED = 1000
+export const MAX_COUNTED = 1000
 export const usedRoomPage = z.extend(entryRef, {
   /** the last row of the page before */
   before: z.optional(z.object({ at: z.string().check(z.maxLength(40)), roomId: z.uuid() })),
@@ -260,7 +260,7 @@ export const settleConflict = z.object({
 export type SettleConflict = z.infer<typeof settleConflict>
 
 /** Words of customers that one entry keeps beside its own, at most. */
-export const MOST_OTHER_WORDS = 30
+export const MAX_OTHER_WORDS = 30
 export const otherWordRef = z.object({
   businessId: z.uuid(),
   entryId: z.uuid(),

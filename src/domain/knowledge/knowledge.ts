@@ -13,7 +13,7 @@ import * as reading from './reading-queries.ts'
 export { readSource } from './read/read-source.ts'
 
 /** Sources of one business that may wait to be read; no person adds more at once. */
-const MOST_WAITING = 30
+const MAX_WAITING = 30
 /** A site of many pages counts as this many readings. */
 const SITE_READINGS = 5
 
@@ -201,7 +201,7 @@ export async function takeReading(
 }
 
 async function refuseCrowd(tx: WriteTx, businessId: string): Promise<void> {
-  if ((await reading.countWaiting(tx, businessId)) >= MOST_WAITING)
+  if ((await reading.countWaiting(tx, businessId)) >= MAX_WAITING)
     throw new AppError('knowledge.busy')
 }
 

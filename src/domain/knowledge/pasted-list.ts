@@ -7,7 +7,7 @@ const FACT_CHARS = 200
 const WORDS_AFTER_PRICE = 5
 /** Share of lines that must be facts, headings or bare prices. Below it the block is prose. */
 const LIST_SHARE = 0.6
-const LEAST_FACTS = 2
+const MIN_FACTS = 2
 
 const PRICE =
   /(?:\b(?:rp|idr)\.?\s*\d[\d.,]*|\b\d[\d.,]*\s?(?:rb|ribu|k|jt|juta)\b|\b\d{1,3}(?:\.\d{3})+\b)/i
@@ -33,7 +33,7 @@ export function splitPastedList(given: string[]): Passage[] | undefined {
   const kinds = lines.map((line, at) => kindOf(line, at === 0))
   const facts = kinds.filter((kind) => kind === 'fact').length
   const listed = kinds.filter((kind) => kind !== 'text').length
-  if (facts < LEAST_FACTS || listed < lines.length * LIST_SHARE) return undefined
+  if (facts < MIN_FACTS || listed < lines.length * LIST_SHARE) return undefined
   return collectFacts(lines, kinds)
 }
 

@@ -4,7 +4,7 @@ import { splitIntoPassages } from './search/passages.ts'
 import { pricedThingOf } from './pasted-list.ts'
 import { openSearch } from './search/search.ts'
 
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 /**
  * What a text becomes when it is added: its entries in the order of `addText`, and a few questions
@@ -18,7 +18,7 @@ export async function previewText(text: string): Promise<TextPreview> {
     if (question?.includes('?')) return [question]
     return thing ? [`${thing.toLowerCase()} berapa ya kak?`] : []
   })
-  const tries = spread([...new Set(questions)], MOST_TRIES).map((question) => {
+  const tries = spread([...new Set(questions)], MAX_TRIES).map((question) => {
     const [best] = search.find(question, 1)
     const found = best && best.score >= ANSWER_THRESHOLD ? facts[Number(best.id)] : undefined
     return { question, answer: found?.answer ?? null }

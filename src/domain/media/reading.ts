@@ -16,7 +16,7 @@ const READER = asService('a file of a customer is read for the business')
 const TEXT_CHARS = 4000
 /** Longest side of a picture that a model gets: prices on a photographed list stay legible. */
 const PICTURE_PX = 1568
-const MOST_PICTURE_BYTES = 32 * 1024 * 1024
+const MAX_PICTURE_BYTES = 32 * 1024 * 1024
 
 /** The files of these messages, with what was read in them. */
 export const listReadable = (messageIds: string[]): Promise<rows.ReadableFile[]> =>
@@ -48,7 +48,7 @@ export async function readStored(
 
 /** A stored picture as a small JPEG without camera data; undefined where it cannot be read. */
 export async function pictureForModel(path: string): Promise<Uint8Array | undefined> {
-  const bytes = await readStored(path, MOST_PICTURE_BYTES)
+  const bytes = await readStored(path, MAX_PICTURE_BYTES)
   return bytes && drawForModel(bytes)
 }
 

@@ -3,8 +3,8 @@ import { z } from 'zod/mini'
 export const PROVIDERS = ['openai-compatible', 'anthropic', 'google'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
-const MOST_RUPIAH = 2_000_000_000
-const rupiah = z.int().check(z.minimum(0), z.maximum(MOST_RUPIAH))
+const MAX_RUPIAH = 2_000_000_000
+const rupiah = z.int().check(z.minimum(0), z.maximum(MAX_RUPIAH))
 
 const choice = {
   businessId: z.uuid(),
@@ -25,7 +25,7 @@ export const saveModel = z.object({
   ...choice,
   inputRupiah: rupiah,
   outputRupiah: rupiah,
-  monthlyLimit: z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_RUPIAH))),
+  monthlyLimit: z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_RUPIAH))),
   /** of an OpenAI-compatible server: it reads pictures, and this model of it voice notes */
   seesImages: z.optional(z.boolean()),
   transcriptionModel: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),

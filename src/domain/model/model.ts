@@ -23,15 +23,15 @@ const AS_SERVICE = 'a key is used, and what a model costs is counted, by the ser
 const service = asService(AS_SERVICE)
 /** How long a process uses what it read of a business's model. */
 const KEPT_MS = 20_000
-const MOST_KEPT = 10_000
+const MAX_KEPT = 10_000
 const HINT_CHARS = 4
 /** Keys shorter than this are shown without any of their characters. */
-const LEAST_HINTED = 12
+const MIN_HINTED = 12
 const MICRO = 1_000_000
 
 /** null: the business has no model of its own; `model` undefined: the month's limit is reached */
 type Own = { model: Model | undefined } | null
-const kept = keepFor<Own>(KEPT_MS, MOST_KEPT, readModel)
+const kept = keepFor<Own>(KEPT_MS, MAX_KEPT, readModel)
 
 /**
  * The model of a business: its own, or the instance's; undefined without one, and where its own has
@@ -220,7 +220,7 @@ const isSamePlace = (
 const isSamePrice = (one: rows.Price | undefined, other: rows.Price): boolean =>
   one?.input_rupiah === other.input_rupiah && one.output_rupiah === other.output_rupiah
 
-const hintOf = (key: string): string => (key.length < LEAST_HINTED ? '•' : key.slice(-HINT_CHARS))
+const hintOf = (key: string): string => (key.length < MIN_HINTED ? '•' : key.slice(-HINT_CHARS))
 
 async function countCall(
   businessId: string,

@@ -30,7 +30,7 @@ import type { Checkout, Order } from './contract.ts'
 import * as rows from './queries.ts'
 import { settleFree, settleOrder } from './settle.ts'
 
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 /** Time to pay an order. */
 const ORDER_MS = 24 * 3_600_000
 
@@ -44,7 +44,7 @@ export function findOrder(claims: Claims, orderId: string): Promise<Order | unde
  * list is empty.
  */
 export function listOrders(claims: Claims, businessId: string): Promise<Order[]> {
-  return db.readAs(claims, (tx) => rows.listOrderRows(tx, businessId, nowIso(), MOST_LISTED))
+  return db.readAs(claims, (tx) => rows.listOrderRows(tx, businessId, nowIso(), MAX_LISTED))
 }
 
 /** The order with its payments, for the checkout; undefined for everyone but the owner. */

@@ -13,7 +13,7 @@ import {
 
 /** Time limit of one tool call; the reply to the customer waits for it. */
 const TIMEOUT_MS = 6_000
-const MOST_BYTES = 256 * 1024
+const MAX_BYTES = 256 * 1024
 const VALUE_CHARS = 300
 
 type CallOptions = {
@@ -105,7 +105,7 @@ async function readText(response: IncomingMessage): Promise<string> {
   let bytes = 0
   for await (const chunk of response) {
     bytes += chunk.length
-    if (bytes > MOST_BYTES) {
+    if (bytes > MAX_BYTES) {
       response.destroy()
       throw new TooLarge()
     }

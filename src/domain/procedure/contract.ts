@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 
 export const TEXT_CHARS = 1000
-export const MOST_STEPS = 20
-export const MOST_TRIGGERS = 15
+export const MAX_STEPS = 20
+export const MAX_TRIGGERS = 15
 
 /** The name of a value: what the customer gave, or a part of a tool's answer. */
 const field = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,29}$/))
@@ -60,8 +60,8 @@ export const saveProcedure = z.strictObject({
   is_enabled: z.boolean(),
   triggers: z
     .array(z.string().check(z.trim(), z.minLength(2), z.maxLength(200)))
-    .check(z.minLength(1), z.maxLength(MOST_TRIGGERS)),
-  steps: z.array(step).check(z.minLength(1), z.maxLength(MOST_STEPS)),
+    .check(z.minLength(1), z.maxLength(MAX_TRIGGERS)),
+  steps: z.array(step).check(z.minLength(1), z.maxLength(MAX_STEPS)),
 })
 export type SaveProcedure = z.infer<typeof saveProcedure>
 

@@ -8,9 +8,9 @@ import * as rows from './queries.ts'
 const service = asService('a model calls a reading tool for a customer, who has no account')
 /** How long a process uses what it read of a business's tools. */
 const KEPT_MS = 15_000
-const MOST_KEPT = 5_000
+const MAX_KEPT = 5_000
 
-const offered = keepFor<ToolDesk | undefined>(KEPT_MS, MOST_KEPT, openOffered)
+const offered = keepFor<ToolDesk | undefined>(KEPT_MS, MAX_KEPT, openOffered)
 
 /** The reading tools that the owner offers to the model; undefined without any. At most 15 s old. */
 export const openTools = (businessId: string): Promise<ToolDesk | undefined> =>

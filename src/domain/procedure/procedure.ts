@@ -19,12 +19,12 @@ export { findTool } from './queries.ts'
 export { callReadingTool, checkTool, listTools, removeTool, saveTool } from './tools.ts'
 
 const service = asService('a procedure is run for a customer, who has no account')
-const MOST_PROCEDURES = 50
+const MAX_PROCEDURES = 50
 /** How long a process uses what it read of a business's procedures. */
 const KEPT_MS = 15_000
-const MOST_KEPT = 5_000
+const MAX_KEPT = 5_000
 
-const desks = keepFor<ProcedureDesk | undefined>(KEPT_MS, MOST_KEPT, openDesk)
+const desks = keepFor<ProcedureDesk | undefined>(KEPT_MS, MAX_KEPT, openDesk)
 
 /** What the agent needs of a business's procedures; undefined where none is on. At most 15 s old. */
 export const openProcedures = (businessId: string): Promise<ProcedureDesk | undefined> =>
@@ -79,7 +79,7 @@ async function writeProcedure(tx: WriteTx, input: SaveProcedure): Promise<string
     await rows.updateProcedure(tx, changes.procedureId, input)
     return changes.procedureId
   }
-  if ((await rows.countProcedures(tx, businessId)) >= MOST_PROCEDURES)
+  if ((await rows.countProcedures(tx, businessId)) >= MAX_PROCEDURES)
     throw new AppError('procedure.too_many')
   return (await rows.insertProcedure(tx, input)).id
 }

@@ -9,7 +9,7 @@ import { forgetTools } from './offered-tools.ts'
 import * as rows from './queries.ts'
 
 const AS_SERVICE = 'a secret of a tool is written and used by the server'
-const MOST_TOOLS = 50
+const MAX_TOOLS = 50
 
 /** Every member; without secrets. */
 export const listTools = (claims: Claims, businessId: string): Promise<Tool[]> =>
@@ -26,7 +26,7 @@ export async function saveTool(claims: Claims, input: SaveTool): Promise<{ id: s
   const saved = await db.writeAs(claims, async (tx) => {
     const before = toolId ? await rows.findTool(tx, businessId, toolId) : undefined
     if (toolId && !before) throw new AppError('tool.not_found')
-    if (!toolId && (await rows.listToolRows(tx, businessId)).length >= MOST_TOOLS)
+    if (!toolId && (await rows.listToolRows(tx, businessId)).length >= MAX_TOOLS)
       throw new AppError('tool.too_many')
     const keepsSecret =
       !input.secret && before?.has_secret === true && hostOf(before.url) === hostOf(input.url)

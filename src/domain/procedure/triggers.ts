@@ -3,10 +3,10 @@ import { openSearch } from '#domain/knowledge/search'
 import type { Procedure, ProcedureDesk } from './contract.ts'
 
 /** The search's score of a near-identical sentence is 0.9, of one that shares its subject 0.6. */
-const LEAST_SCORE = 0.5
+const MIN_SCORE = 0.5
 /** The share of a trigger's words that a message must have. */
-const LEAST_COVERED = 0.66
-const MOST_HITS = 3
+const MIN_COVERED = 0.66
+const MAX_HITS = 3
 
 /** Finds the procedure whose triggers say what a text says. */
 export async function openTriggers(
@@ -23,9 +23,9 @@ export async function openTriggers(
   )
   return (text) => {
     const said = new Set(namesOf(readText(text).terms))
-    for (const hit of search.find(text, MOST_HITS)) {
+    for (const hit of search.find(text, MAX_HITS)) {
       const trigger = byId.get(hit.id)
-      if (hit.score >= LEAST_SCORE && trigger && coverageOf(trigger.terms, said) >= LEAST_COVERED)
+      if (hit.score >= MIN_SCORE && trigger && coverageOf(trigger.terms, said) >= MIN_COVERED)
         return { procedure: trigger.procedure, score: hit.score }
     }
     return undefined

@@ -2,7 +2,7 @@ import { formatDuration, formatRupiah } from './describe.ts'
 import {
   ATTRIBUTE_CHARS,
   DURATION_LIMIT_MINUTES,
-  MOST_ATTRIBUTES,
+  MAX_ATTRIBUTES,
   NAME_CHARS,
   PHOTO_CHARS,
   PRICE_LIMIT_RUPIAH,
@@ -120,7 +120,7 @@ const SCALES: Record<string, number> = {
   juta: 1_000_000,
 }
 /** A smaller price was meant in thousands: "15" for Rp15.000. Zero is free. */
-const LEAST_PRICE = 100
+const MIN_PRICE = 100
 
 /** "Rp15.000", "15rb", "1,5jt", "15k", "15000", "Rp 15.000,00", "15.000,-" */
 function parsePrice(text: string): Parsed<number | null> {
@@ -137,7 +137,7 @@ function parsePrice(text: string): Parsed<number | null> {
   const rupiah = Math.round(number * (SCALES[scale] ?? 1) * 100) / 100
   if (!Number.isInteger(rupiah)) return refuseCell('notWhole')
   if (rupiah > PRICE_LIMIT_RUPIAH) return refuseCell('tooLarge')
-  return rupiah > 0 && rupiah < LEAST_PRICE ? refuseCell('priceTooSmall') : acceptValue(rupiah)
+  return rupiah > 0 && rupiah < MIN_PRICE ? refuseCell('priceTooSmall') : acceptValue(rupiah)
 }
 
 /** Before "rb" a dot or a comma is a decimal mark, unless three digits follow. */
@@ -168,7 +168,7 @@ function parseAttributes(text: string): Parsed<Record<string, string>> {
     .map((pair) => pair.trim())
     .filter(Boolean)
     .map((pair) => /^([^:=]+)[:=](.+)$/.exec(pair)?.slice(1).map(tidySpaces))
-  if (pairs.length > MOST_ATTRIBUTES) return refuseCell('tooLarge')
+  if (pairs.length > MAX_ATTRIBUTES) return refuseCell('tooLarge')
   const known: [string, string][] = []
   for (const pair of pairs) {
     const [label, value] = pair ?? []

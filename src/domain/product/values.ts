@@ -4,7 +4,7 @@ export const NAME_CHARS = 120
 export const VARIANT_CHARS = 80
 export const UNIT_CHARS = 30
 /** Properties of one row ("warna: merah"), and the length of each label and value. */
-export const MOST_ATTRIBUTES = 12
+export const MAX_ATTRIBUTES = 12
 export const ATTRIBUTE_CHARS = 60
 export const PRICE_LIMIT_RUPIAH = 1_000_000_000_000
 export const STOCK_LIMIT = 10_000_000
@@ -20,7 +20,7 @@ export const productValues = z.object({
   variant: z.string().check(z.trim(), z.maxLength(VARIANT_CHARS)),
   attributes: z
     .record(shortText(ATTRIBUTE_CHARS), shortText(ATTRIBUTE_CHARS))
-    .check(z.refine((given) => Object.keys(given).length <= MOST_ATTRIBUTES)),
+    .check(z.refine((given) => Object.keys(given).length <= MAX_ATTRIBUTES)),
   price_rupiah: wholeNumber(PRICE_LIMIT_RUPIAH),
   unit: z.nullable(shortText(UNIT_CHARS)),
   stock: wholeNumber(STOCK_LIMIT),

@@ -35,7 +35,7 @@ export type ProposalRow = {
   created_at: string
 }
 
-export const MOST_CHAT_FILES = 20
+export const MAX_CHAT_FILES = 20
 /** All files of one reading together. */
 export const CHATS_LIMIT_BYTES = FILE_LIMIT_BYTES
 export const CHAT_FILE_TYPES = ['.txt', '.zip'] as const
@@ -50,7 +50,7 @@ export const addChats = z.object({
         bytes: z.instanceof(Uint8Array),
       }),
     )
-    .check(z.minLength(1), z.maxLength(MOST_CHAT_FILES)),
+    .check(z.minLength(1), z.maxLength(MAX_CHAT_FILES)),
 })
 export type AddChats = z.infer<typeof addChats>
 

@@ -8,7 +8,7 @@ import * as contract from './contract.ts'
 import * as rows from './queries.ts'
 
 /** Readings of one business that may wait at once. */
-const MOST_READING = 5
+const MAX_READING = 5
 const TITLE_CHARS = 200
 
 /** What is read, waits for a choice or failed. Owner and admin; others see none. */
@@ -57,7 +57,7 @@ async function startReading(
   if (sizeBytes > contract.CHATS_LIMIT_BYTES) throw new AppError('request.too_large')
   await takeReading(claims, businessId, { 'upload.bytes': sizeBytes, 'knowledge.readings': 1 })
   await db.writeAs(claims, async (tx) => {
-    if ((await rows.countReading(tx, businessId)) >= MOST_READING)
+    if ((await rows.countReading(tx, businessId)) >= MAX_READING)
       throw new AppError('knowledge.busy')
     const proposalId = await rows.insertProposal(tx, {
       businessId,

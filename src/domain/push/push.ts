@@ -18,7 +18,7 @@ import { sendPush, type VapidKeys } from './send-push.ts'
 
 const copy = textsOf(indonesian, english)
 const service = asService('devices of members are written and reached by the server')
-const MOST_DEVICES = 10
+const MAX_DEVICES = 10
 const KEY_CONTEXT = 'push-key'
 
 let kept: VapidKeys | undefined
@@ -75,7 +75,7 @@ export async function addDevice(
       sealed: sealText(JSON.stringify(device.subscription), endpointHash),
       name: device.name,
     })
-    await rows.deleteOldest(tx, memberId, MOST_DEVICES)
+    await rows.deleteOldest(tx, memberId, MAX_DEVICES)
     return { deviceId: id }
   })
 }

@@ -22,7 +22,7 @@ const asQuotaService = () =>
  */
 const AHEAD_SHARE = 50
 const LARGE_LIMIT = 1000
-const MOST_LEASES = 10_000
+const MAX_LEASES = 10_000
 const OWNER_KEPT_MS = 60_000
 const DAY_MS = 86_400_000
 
@@ -163,7 +163,7 @@ function reserveUse(
 ): Promise<boolean> {
   const reserving = add(left).then((isAdded) => {
     const known = leases.get(key)
-    if (leases.size >= MOST_LEASES) leases.clear()
+    if (leases.size >= MAX_LEASES) leases.clear()
     if (isAdded)
       leases.set(key, { startsMs, left: left + (known?.startsMs === startsMs ? known.left : 0) })
     return isAdded
@@ -178,7 +178,7 @@ async function ownerOf(businessId: string): Promise<rows.Owner | undefined> {
   const known = owners.get(businessId)
   if (known && performance.now() - known.readAt < OWNER_KEPT_MS) return known.owner
   const owner = await db.readAs(asQuotaService(), (tx) => rows.findOwner(tx, businessId))
-  if (owners.size >= MOST_LEASES) owners.clear()
+  if (owners.size >= MAX_LEASES) owners.clear()
   if (owner) owners.set(businessId, { owner, readAt: performance.now() })
   return owner
 }

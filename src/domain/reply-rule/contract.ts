@@ -18,9 +18,9 @@ export type RuleMediaKind = (typeof MEDIA_KINDS)[number]
 export const RULE_NAME_CHARS = 60
 export const REPLY_CHARS = 1024
 export const KEYWORD_CHARS = 60
-export const MOST_KEYWORDS = 30
-export const MOST_RULES = 50
-export const MOST_COOLDOWN_MINUTES = 30 * 24 * 60
+export const MAX_KEYWORDS = 30
+export const MAX_RULES = 50
+export const MAX_COOLDOWN_MINUTES = 30 * 24 * 60
 export const DEFAULT_COOLDOWN_MINUTES = 12 * 60
 
 /** What a rule does, without its place in the list. */
@@ -60,14 +60,14 @@ const ruleFields = {
   trigger: z.enum(TRIGGERS),
   keywords: z
     .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(KEYWORD_CHARS)))
-    .check(z.maxLength(MOST_KEYWORDS)),
+    .check(z.maxLength(MAX_KEYWORDS)),
   is_exact: z.boolean(),
   kinds: z.array(z.enum(MEDIA_KINDS)).check(z.maxLength(MEDIA_KINDS.length)),
   channel_id: z.nullable(z.uuid()),
   hours: z.enum(RULE_HOURS),
   reply: z.string().check(z.trim(), z.minLength(1), z.maxLength(REPLY_CHARS)),
   is_answer: z.boolean(),
-  cooldown_minutes: z.int().check(z.gte(0), z.lte(MOST_COOLDOWN_MINUTES)),
+  cooldown_minutes: z.int().check(z.gte(0), z.lte(MAX_COOLDOWN_MINUTES)),
 }
 /** Without an id it is new, and last. */
 export const saveRuleInput = z.object({
@@ -82,7 +82,7 @@ export const switchRuleInput = z.extend(ruleRef, { isOn: z.boolean() })
 export const removeRuleInput = z.extend(ruleRef, { isRemoved: z.boolean() })
 export const orderRulesInput = z.object({
   businessId: z.uuid(),
-  ruleIds: z.array(z.uuid()).check(z.maxLength(MOST_RULES)),
+  ruleIds: z.array(z.uuid()).check(z.maxLength(MAX_RULES)),
 })
 
 /** A message that "Uji aturan" tries. `at` null: now. */

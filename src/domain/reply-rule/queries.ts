@@ -1,7 +1,7 @@
 import type { HoursColumns } from '#contract/business'
 import type { ReadTx, WriteTx } from '#platform/database'
 import {
-  MOST_RULES,
+  MAX_RULES,
   type ReplyRule,
   type RuleFields,
   type RuleRow,
@@ -22,7 +22,7 @@ export async function listRuleRows(tx: ReadTx, businessId: string): Promise<Rule
         order by u.used_at desc limit 1) as last_used_at
     from public.reply_rule r left join public.channel ch on ch.id = r.channel_id
     where r.business_id = ${businessId} and r.deleted_at is null
-    order by r.position, r.id limit ${MOST_RULES}`
+    order by r.position, r.id limit ${MAX_RULES}`
 }
 
 /** The rules that may reply. */
@@ -30,7 +30,7 @@ export async function listActiveRules(tx: ReadTx, businessId: string): Promise<R
   return tx<ReplyRule[]>`
     select ${ruleColumns(tx)} from public.reply_rule r
     where r.business_id = ${businessId} and r.deleted_at is null and r.is_on
-    order by r.position, r.id limit ${MOST_RULES}`
+    order by r.position, r.id limit ${MAX_RULES}`
 }
 
 /** Rooms in which a rule replied last. */

@@ -4,8 +4,8 @@ import { now } from '#platform/clock'
 import { type Claims, db, type ReadTx, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import {
-  MOST_COOLDOWN_MINUTES,
-  MOST_RULES,
+  MAX_COOLDOWN_MINUTES,
+  MAX_RULES,
   type ReplyRule,
   type RuleRow,
   type RuleTrial,
@@ -19,7 +19,7 @@ import { fillReply, type RuleMessage, verdictOn } from './rules.ts'
 const MINUTE_MS = 60_000
 /** Two programs that answer each other stop here. */
 const BURST_MS = 10 * MINUTE_MS
-const MOST_IN_BURST = 5
+const MAX_IN_BURST = 5
 
 /** The rules of a business in their order, with how often each replied. */
 export const listRules = (claims: Claims, businessId: string): Promise<RuleRow[]> =>
@@ -43,8 +43,8 @@ export function saveRule(claims: Claims, { businessId, ruleId, rule }: SaveRule)
     if (ruleId) {
       if (!(await rows.updateRule(tx, businessId, ruleId, rule)))
         throw new AppError('reply_rule.not_found')
-    } else if ((await rows.countRules(tx, businessId)) >= MOST_RULES)
-      throw new AppError('reply_rule.too_many', { most: MOST_RULES })
+    } else if ((await rows.countRules(tx, businessId)) >= MAX_RULES)
+      throw new AppError('reply_rule.too_many', { most: MAX_RULES })
     const id = ruleId ?? (await rows.insertRule(tx, businessId, rule))
     await auditRule(tx, claims, { businessId, ruleId: id, action: 'reply_rule.save' })
     return id
@@ -130,7 +130,7 @@ export async function takeRuleReply(
   const [business, rules, earlier, uses] = await readFacts(tx, said, at)
   if (!business) return undefined
   const recent = uses.filter(({ used_at: usedAt }) => at.getTime() - Date.parse(usedAt) < BURST_MS)
-  if (recent.length >= MOST_IN_BURST) return undefined
+  if (recent.length >= MAX_IN_BURST) return undefined
   const message: RuleMessage = {
     ...said,
     isFirstEver: !earlier.ever,
@@ -170,7 +170,7 @@ const readFacts = (
     rows.listRoomUses(
       tx,
       room.id,
-      new Date(at.getTime() - MOST_COOLDOWN_MINUTES * MINUTE_MS).toISOString(),
+      new Date(at.getTime() - MAX_COOLDOWN_MINUTES * MINUTE_MS).toISOString(),
     ),
   ])
 

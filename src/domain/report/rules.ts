@@ -58,7 +58,7 @@ export const hourBars = (today: HourCount[], lastWeek: HourCount[]): HourBar[] =
     }
   })
 
-const MOST_TODOS = 3
+const MAX_TODOS = 3
 
 /**
  * A broken channel affects all customers and comes first. The rest is sorted by helped customers,
@@ -112,7 +112,7 @@ export function rankTodos(trouble: Trouble): Todo[] {
     })
   return todos
     .sort((a, b) => (a.weight === b.weight ? 0 : b.weight - a.weight))
-    .slice(0, MOST_TODOS)
+    .slice(0, MAX_TODOS)
     .map(({ todo }) => todo)
 }
 

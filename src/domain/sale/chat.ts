@@ -37,7 +37,7 @@ export type OrderDesk = {
   /** asks the owner's tool what delivery costs; undefined where the zones say it */
   quoteShipping?: ((place: string) => Promise<ShippingResult>) | undefined
 }
-const MOST_PLACED = 5
+const MAX_PLACED = 5
 
 /** `lastAnswerId`: the newest message of the AI in the room. `roomId` null: nothing was ordered. */
 type DeskPlace = { businessId: string; roomId: string | null; lastAnswerId: string | null }
@@ -55,11 +55,11 @@ export async function readOrderDesk(
 ): Promise<OrderDesk | undefined> {
   const [terms, sales] = await Promise.all([
     rows.findTerms(tx, businessId),
-    roomId ? rows.listRoomSales(tx, roomId, MOST_PLACED + 1) : [],
+    roomId ? rows.listRoomSales(tx, roomId, MAX_PLACED + 1) : [],
   ])
   if (!terms?.is_enabled) return undefined
   const draft = sales.find(({ status }) => status === 'draf')
-  const placed = sales.filter(({ number }) => number !== null).slice(0, MOST_PLACED)
+  const placed = sales.filter(({ number }) => number !== null).slice(0, MAX_PLACED)
   const tool = terms.takes_delivery ? (terms.shipping_tool ?? undefined) : undefined
   const names = [draft, ...placed].flatMap((sale) => sale?.lines.map(({ name }) => name) ?? [])
   return {

@@ -20,11 +20,11 @@ export type SaleStatus = (typeof SALE_STATUSES)[number]
 export type Fulfilment = 'ambil' | 'antar'
 
 /** Numbers of one order; more is for people. */
-export const MOST_LINES = 30
-export const MOST_QUANTITY = 9999
+export const MAX_LINES = 30
+export const MAX_QUANTITY = 9999
 /** Areas of a shipping table, and other names or postcodes of one. */
-export const MOST_ZONES = 400
-export const MOST_AREA_NAMES = 30
+export const MAX_ZONES = 400
+export const MAX_AREA_NAMES = 30
 export const AREA_CHARS = 60
 export const DAYS_CHARS = 40
 export const ZONE_CHARS = 80
@@ -240,7 +240,7 @@ export const zone = z.object({
   areas: z._default(
     z
       .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(AREA_CHARS)))
-      .check(z.maxLength(MOST_AREA_NAMES)),
+      .check(z.maxLength(MAX_AREA_NAMES)),
     [],
   ),
   free_from_rupiah: z._default(
@@ -258,7 +258,7 @@ export const saleTerms = z.object({
   needs_approval: z.boolean(),
   takes_pickup: z.boolean(),
   takes_delivery: z.boolean(),
-  zones: z.array(zone).check(z.maxLength(MOST_ZONES)),
+  zones: z.array(zone).check(z.maxLength(MAX_ZONES)),
   shipping_tool: z._default(z.nullable(shippingTool), null),
   payment_text: z.nullable(
     z.string().check(z.trim(), z.minLength(1), z.maxLength(PAYMENT_TEXT_CHARS)),

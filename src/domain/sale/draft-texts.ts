@@ -13,7 +13,7 @@ export type DraftFacts = Draft & {
   language: SaleLanguage
 }
 
-const MOST_CHOICES = 8
+const MAX_CHOICES = 8
 
 /**
  * The reply to a changed draft: the summary to confirm, or everything that is missing in one
@@ -156,7 +156,7 @@ function questionsOf(what: ReturnType<typeof missingOf>[number], facts: DraftFac
 function choiceText({ name }: SaleLine, { products, language }: DraftFacts): string {
   const rows = products.filter((row) => row.name.toLowerCase() === name.toLowerCase())
   const listed = rows
-    .slice(0, MOST_CHOICES)
+    .slice(0, MAX_CHOICES)
     .map((row) =>
       [row.variant || row.name, priceOf(row), stockNote(row, language)].filter(Boolean).join(' '),
     )
@@ -215,8 +215,8 @@ export const noPickupText = (language: SaleLanguage): string =>
 
 export const unclearProductText = (names: string[], language: SaleLanguage): string =>
   language === 'en'
-    ? `Which one do you mean: ${names.slice(0, MOST_CHOICES).join(', ')}?`
-    : `Maksudnya yang mana, Kak: ${names.slice(0, MOST_CHOICES).join(', ')}?`
+    ? `Which one do you mean: ${names.slice(0, MAX_CHOICES).join(', ')}?`
+    : `Maksudnya yang mana, Kak: ${names.slice(0, MAX_CHOICES).join(', ')}?`
 
 export const unknownText = (parts: string[], language: SaleLanguage): string =>
   language === 'en'

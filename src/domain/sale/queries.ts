@@ -95,7 +95,7 @@ export async function listSaleRows(
 }
 
 /** How many open orders are counted; more are not shown as figures anyway. */
-const MOST_COUNTED = 5000
+const MAX_COUNTED = 5000
 
 /** How many open orders each state has under a filter. */
 export async function countByStatus(
@@ -105,7 +105,7 @@ export async function countByStatus(
 ): Promise<Partial<Record<SaleStatus, number>>> {
   const counted = await tx<{ status: SaleStatus; count: number }[]>`
     select status, count(*)::int as count from (
-      select s.status ${filteredSales(tx, businessId, filter)} limit ${MOST_COUNTED}) found
+      select s.status ${filteredSales(tx, businessId, filter)} limit ${MAX_COUNTED}) found
     group by status`
   return Object.fromEntries(counted.map(({ status, count }) => [status, count]))
 }

@@ -91,11 +91,11 @@ export function listSales(claims: Claims, page: SalePage): Promise<SaleList> {
   })
 }
 
-const MOST_IN_ROOM = 5
+const MAX_IN_ROOM = 5
 
 /** The newest orders of a room that were begun, a draft included. */
 export const listRoomSales = (claims: Claims, roomId: string): Promise<SaleCard[]> =>
-  db.readAs(claims, (tx) => rows.listRoomSales(tx, roomId, MOST_IN_ROOM))
+  db.readAs(claims, (tx) => rows.listRoomSales(tx, roomId, MAX_IN_ROOM))
 
 export type SaleDetail = {
   sale: SaleCard

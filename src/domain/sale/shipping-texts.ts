@@ -4,15 +4,15 @@ import type { SaleLanguage, SaleTerms, Zone } from './contract.ts'
 import type { ShippingQuote } from './shipping/contract.ts'
 
 /** How many areas a text lists; customers elsewhere name their own area. */
-const MOST_LISTED = 10
+const MAX_LISTED = 10
 
 /** "Sleman (Rp8.000), Bantul (Rp10.000)" */
 export function zonesText({ zones }: Pick<SaleTerms, 'zones'>, language: SaleLanguage): string {
   const listed = zones
-    .slice(0, MOST_LISTED)
+    .slice(0, MAX_LISTED)
     .map(({ name, rupiah }) => `${name} (${formatRupiah(rupiah)})`)
     .join(', ')
-  const more = zones.length - MOST_LISTED
+  const more = zones.length - MAX_LISTED
   if (more <= 0) return listed
   return `${listed}, ${language === 'en' ? `and ${more} other areas` : `dan ${more} daerah lain`}`
 }

@@ -3,7 +3,7 @@ import { viewNameRequired } from '#copy/validation'
 import { ROOM_VIEWS } from '#contract/conversation/room'
 
 /** Views that one member sees: their own, and those shared with them. */
-export const MOST_VIEWS = 50
+export const MAX_VIEWS = 50
 export const VIEW_NAME_LIMIT = 60
 
 /** A filter of the inbox, as its address says it. */
@@ -33,13 +33,13 @@ export type ViewRef = z.infer<typeof viewRef>
 /** The ids in their new order. */
 export const orderViews = z.object({
   businessId: z.uuid(),
-  viewIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(2 * MOST_VIEWS)),
+  viewIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(2 * MAX_VIEWS)),
 })
 
 /** Views whose rooms are counted, in one request. */
 export const countViews = z.object({
   businessId: z.uuid(),
-  filters: z.array(viewFilter).check(z.maxLength(2 * MOST_VIEWS)),
+  filters: z.array(viewFilter).check(z.maxLength(2 * MAX_VIEWS)),
 })
 
 export type SavedView = {

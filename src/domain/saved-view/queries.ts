@@ -1,5 +1,5 @@
 import type { ReadTx, WriteTx } from '#platform/database'
-import { MOST_VIEWS, type SavedView, type SaveView, type ViewRef } from './contract.ts'
+import { MAX_VIEWS, type SavedView, type SaveView, type ViewRef } from './contract.ts'
 
 /** A member's own views and the shared ones, in their order. */
 export async function listViewRows(
@@ -11,7 +11,7 @@ export async function listViewRows(
     select v.id, v.name, v.is_shared, v.member_id = ${memberId} as is_mine, v.filter, v.position
     from public.saved_view v
     where v.business_id = ${businessId} and (v.is_shared or v.member_id = ${memberId})
-    order by v.position, v.id limit ${2 * MOST_VIEWS}`
+    order by v.position, v.id limit ${2 * MAX_VIEWS}`
 }
 
 /** Those that count against a limit: the member's own, or the shared ones of the business. */

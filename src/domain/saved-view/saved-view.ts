@@ -1,7 +1,7 @@
 import { personOf } from '#platform/caller'
 import { type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { MOST_VIEWS, type SavedView, type SaveView, type ViewRef } from './contract.ts'
+import { MAX_VIEWS, type SavedView, type SaveView, type ViewRef } from './contract.ts'
 import * as rows from './queries.ts'
 
 /** The caller's views of the inbox, and those shared with the team. */
@@ -16,7 +16,7 @@ export function listViews(claims: Claims, businessId: string): Promise<SavedView
 export function saveView(claims: Claims, input: SaveView): Promise<void> {
   const memberId = personOf(claims)
   return db.writeAs(claims, async (tx) => {
-    if ((await rows.countViews(tx, input, memberId)) >= MOST_VIEWS)
+    if ((await rows.countViews(tx, input, memberId)) >= MAX_VIEWS)
       throw new AppError('view.too_many')
     if (!(await rows.upsertView(tx, input, memberId))) throw new AppError('view.not_found')
   })

@@ -12,9 +12,9 @@ import { openModelCustomer } from './model-customer.ts'
  * The most answers of one conversation beyond one for each message of the scenario. It ends a
  * simulated customer who never stops.
  */
-const MOST_ANSWERS = 12
+const MAX_ANSWERS = 12
 /** A conversation that takes longer, by a slow model, ends here. */
-const MOST_MS = 120_000
+const MAX_MS = 120_000
 
 export type PlayedScenario = ScenarioRow & {
   entry_text: string | null
@@ -68,10 +68,10 @@ async function playTurns(
   { behaviour, repetition, mayAskModel, isDraft }: PlayOptions,
   { turns, counted }: { turns: PlayedTurn[]; counted: { tokens: number; answerMs: number } },
 ): Promise<boolean> {
-  const untilMs = performance.now() + MOST_MS
+  const untilMs = performance.now() + MAX_MS
   const byModel = await openModelCustomer(scenario, setting.business, mayAskModel)
   const customer = byModel ?? openCustomer(scenario, repetition)
-  const most = byModel ? MOST_ANSWERS : MOST_ANSWERS + scenario.turns.length
+  const most = byModel ? MAX_ANSWERS : MAX_ANSWERS + scenario.turns.length
   let rehearsed = NOTHING_REHEARSED
   for (let answers = 0; ; answers++) {
     const burst = await customer.next(turns)

@@ -234,7 +234,7 @@ export async function remindOfEnds<Locked>(
 }
 
 const KEPT_MS = 15_000
-const MOST_KEPT = 10_000
+const MAX_KEPT = 10_000
 const kept = new Map<string, { may: boolean; readMs: number }>()
 
 /**
@@ -261,7 +261,7 @@ export async function mayAnswer(businessId: string): Promise<boolean> {
     },
     { flush: 'later' },
   )
-  if (kept.size >= MOST_KEPT) kept.clear()
+  if (kept.size >= MAX_KEPT) kept.clear()
   kept.set(businessId, { may, readMs: performance.now() })
   return may
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 
 /** Tags of one business. */
-export const MOST_TAGS = 500
+export const MAX_TAGS = 500
 export const TAG_NAME_LIMIT = 40
 
 /** As the check of the column has them; a screen maps each to its own shade. */

@@ -1,5 +1,5 @@
 import type { ReadTx, WriteTx } from '#platform/database'
-import { MOST_TAGS, type MergeTag, type SaveTag, type TagUse } from './contract.ts'
+import { MAX_TAGS, type MergeTag, type SaveTag, type TagUse } from './contract.ts'
 
 /** Counts end here; screens show "999+". */
 const COUNT_END = 1_000
@@ -8,7 +8,7 @@ export async function listTagUse(tx: ReadTx, businessId: string): Promise<TagUse
   return tx<TagUse[]>`
     select g.id, g.name, g.colour, (select count(*)::int from (
       select from public.room_tag t where t.tag_id = g.id limit ${COUNT_END}) counted) as room_count
-    from public.tag g where g.business_id = ${businessId} order by lower(g.name) limit ${MOST_TAGS}`
+    from public.tag g where g.business_id = ${businessId} order by lower(g.name) limit ${MAX_TAGS}`
 }
 
 export async function updateTag(
@@ -33,7 +33,7 @@ export async function upsertTag(
   const [row] = await tx<
     { id: string }[]
   >`insert into public.tag (business_id, name) select ${businessId}, ${name}
-    where (select count(*) from public.tag where business_id = ${businessId}) < ${MOST_TAGS}
+    where (select count(*) from public.tag where business_id = ${businessId}) < ${MAX_TAGS}
     on conflict (business_id, lower(name)) do update set name = excluded.name returning id`
   return row
 }

@@ -2,14 +2,14 @@ import type { ReadTx, WriteTx } from '#platform/database'
 import type { Role } from '#contract/business'
 import type { Invitation, InvitedRole } from './contract.ts'
 
-const MOST_LISTED = 200
+const MAX_LISTED = 200
 
 export async function listPending(tx: ReadTx, businessId: string): Promise<Invitation[]> {
   return tx<Invitation[]>`
     select i.id, i.email, i.phone, i.whatsapp_state, i.role, p.name as invited_by_name, i.created_at, i.expires_at
     from public.team_invitation i left join public.profile p on p.id = i.invited_by
     where i.business_id = ${businessId} and i.accepted_at is null and i.revoked_at is null
-    order by i.created_at desc limit ${MOST_LISTED}`
+    order by i.created_at desc limit ${MAX_LISTED}`
 }
 
 export async function findRole(

@@ -16,7 +16,7 @@ export { markInvitationRefused, takeInvitation } from './send-link.ts'
 const DAY_MS = 86_400_000
 const VALID_DAYS = 7
 /** New invitations per day, because they send mail to strangers' addresses. */
-const MOST_A_DAY = 50
+const MAX_PER_DAY = 50
 const RESEND_AFTER_MS = 60_000
 
 /** Members and open invitations. Error: `business.not_found` for non-members. */
@@ -60,7 +60,7 @@ export function inviteMember(
     const at = now()
     if (
       (await rows.countSince(tx, businessId, new Date(at.getTime() - DAY_MS).toISOString())) >=
-      MOST_A_DAY
+      MAX_PER_DAY
     )
       throw new AppError('request.rate_limited')
     await rows.revokePendingOf(tx, businessId, invitee, at.toISOString())

@@ -2,19 +2,19 @@ import { performance } from 'node:perf_hooks'
 import { countNear } from '#platform/queue'
 
 /** Replies that wait in this process before a busy one refuses more: a few seconds of work. */
-const MOST_WAITING = 200
+const MAX_WAITING = 200
 /** A business with more than this share of them is refused from half of that bound on. */
 const LARGEST_SHARE = 0.5
 /** Whatever they wait for, even a slow model: their memory is bounded too. */
-const MOST_HELD = 5_000
+const MAX_HELD = 5_000
 /** A process is busy from this use of its event loop on. */
 const BUSY = 0.8
 /** The use is measured over at least this time. */
 const LOOK_MS = 250
 
 /** Deliveries that are being stored at once, in all and for one channel. */
-const MOST_IN_FLIGHT = 512
-const MOST_IN_FLIGHT_EACH = 128
+const MAX_IN_FLIGHT = 512
+const MAX_IN_FLIGHT_EACH = 128
 
 export const RETRY_AFTER_SECONDS = 2
 
@@ -25,10 +25,10 @@ export type Load = { waiting: number; ofBusiness: number; utilisation: number }
  * process is idle, messages are stored all the same: people read them.
  */
 export function isTooMuch({ waiting, ofBusiness, utilisation }: Load): boolean {
-  if (waiting >= MOST_HELD) return true
+  if (waiting >= MAX_HELD) return true
   if (utilisation < BUSY) return false
-  if (waiting >= MOST_WAITING) return true
-  return waiting >= MOST_WAITING / 2 && ofBusiness > waiting * LARGEST_SHARE
+  if (waiting >= MAX_WAITING) return true
+  return waiting >= MAX_WAITING / 2 && ofBusiness > waiting * LARGEST_SHARE
 }
 
 let lastLook = performance.eventLoopUtilization()
@@ -48,7 +48,7 @@ function readUtilisation(): number {
 export function isOverloaded(businessId?: string): boolean {
   const waiting = countNear()
   // Counting one business reads all waiting replies: only where its share matters.
-  const isShareAsked = businessId !== undefined && waiting >= MOST_WAITING / 2
+  const isShareAsked = businessId !== undefined && waiting >= MAX_WAITING / 2
   return isTooMuch({
     waiting,
     ofBusiness: isShareAsked ? countNear(businessId) : 0,
@@ -69,7 +69,7 @@ export async function withinBounds<T>(
   work: () => Promise<T>,
 ): Promise<T | undefined> {
   const own = inFlight.get(channelId) ?? 0
-  if (all >= MOST_IN_FLIGHT || own >= MOST_IN_FLIGHT_EACH) return undefined
+  if (all >= MAX_IN_FLIGHT || own >= MAX_IN_FLIGHT_EACH) return undefined
   inFlight.set(channelId, own + 1)
   all++
   try {

@@ -22,7 +22,7 @@ const LARGEST_UNADDRESSED_BYTES = 64 * 1024
  * A body that names no channel of ours is hashed with the secrets of others up to this many bytes
  * in all, about 50 ms.
  */
-const MOST_HASHED_BYTES = 32 * 1024 * 1024
+const MAX_HASHED_BYTES = 32 * 1024 * 1024
 const SECRETS_FRESH_MS = 10_000
 /** A message or two: more has its job, and is not read twice to find that out. */
 const LARGEST_TRIED_BYTES = 8 * 1024
@@ -230,9 +230,7 @@ async function isSignedByAnyApp(
 ): Promise<boolean> {
   if (!guardOf(engine).hasAppSecret) return false
   const secrets = await secretsOf()
-  return secrets
-    .slice(0, Math.floor(MOST_HASHED_BYTES / Math.max(raw.length, 1)))
-    .some(isSignedWith)
+  return secrets.slice(0, Math.floor(MAX_HASHED_BYTES / Math.max(raw.length, 1))).some(isSignedWith)
 }
 
 /**

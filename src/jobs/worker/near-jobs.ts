@@ -10,7 +10,7 @@ import {
 } from '#platform/queue'
 
 /** Most of their time they wait for a model. Each has a connection only for its statements. */
-const MOST_RUNNING = 64
+const MAX_RUNNING = 64
 /** How long a stop waits for those that run. */
 const STOP_PATIENCE_MS = 5_000
 /** How often rows are put off, long before a worker would take the job. */
@@ -87,7 +87,7 @@ class NearQueue {
 
   #startNext(): void {
     if (this.#isStopped) return
-    const free = MOST_RUNNING - this.#running.size
+    const free = MAX_RUNNING - this.#running.size
     const chosen = chooseFairly(this.#waiting, this.#running, free)
     for (const job of chosen) {
       this.#waiting.delete(job.key)

@@ -44,10 +44,10 @@ const KINDS = new Set('kota kab kabupaten kec kecamatan kel kelurahan desa daera
  * How many names are kept; the longest shipping table has fewer. Every message is compared with
  * them.
  */
-const MOST_KEPT = 20_000
+const MAX_KEPT = 20_000
 
 /** The words of a place's name, written out: "jaksel" is "jakarta selatan". */
-export const areaWords = rememberByText(MOST_KEPT, (text: string): string[] =>
+export const areaWords = rememberByText(MAX_KEPT, (text: string): string[] =>
   wordsOf(text).flatMap((word) => SHORT[word]?.split(' ') ?? [word]),
 )
 

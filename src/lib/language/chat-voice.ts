@@ -82,11 +82,11 @@ export const toMixedJavanese = (text: string, seed: number): string =>
   }`
 
 /** Words shorter than this become other words by one wrong letter. */
-const LEAST_TYPO_LETTERS = 6
+const MIN_TYPO_LETTERS = 6
 
 /** One long word with two inner letters swapped; the text itself when no word is long enough. */
 export function withTypo(text: string, seed: number): string {
-  const words = [...text.matchAll(/\p{L}+/gu)].filter(([word]) => word.length >= LEAST_TYPO_LETTERS)
+  const words = [...text.matchAll(/\p{L}+/gu)].filter(([word]) => word.length >= MIN_TYPO_LETTERS)
   const chosen = words[seed % Math.max(1, words.length)]
   if (!chosen) return text
   const [word] = chosen

@@ -2,12 +2,12 @@ import { type Features, hashFeature, letterRuns } from '#lib/statistics/linear-m
 import { undoStretch, wordsOf } from './text.ts'
 
 /** The language of a message is plain from this many words. */
-const MOST_WORDS = 80
+const MAX_WORDS = 80
 
 /** The words from which the language is guessed; numbers are left out. */
 export const tellingWords = (text: string): string[] =>
   wordsOf(text)
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
     .map(undoStretch)
     .filter((word) => !/\d/.test(word))
 

@@ -24,9 +24,9 @@ export const guessLanguage: (text: string) => Readonly<LanguageGuess> = remember
 
 const UNKNOWN: LanguageGuess = { language: 'id', certainty: 0 }
 /** Below this the likeliest language is no better than the default. */
-const LEAST_CERTAINTY = 0.1
+const MIN_CERTAINTY = 0.1
 /** One word is a sign only if it is nearly sure: "snack" occurs in every language. */
-const LEAST_CERTAINTY_OF_A_WORD = 0.75
+const MIN_CERTAINTY_OF_A_WORD = 0.75
 
 let model: ReturnType<typeof readLinearModel> | undefined
 
@@ -44,6 +44,6 @@ const weighLanguages = rememberByText(2000, (joined): LanguageGuess => {
   const sum = weights.reduce((total, [, weight]) => total + weight, 0)
   if (!best || !next) return UNKNOWN
   const certainty = (best[1] - next[1]) / sum
-  const least = words.length === 1 ? LEAST_CERTAINTY_OF_A_WORD : LEAST_CERTAINTY
+  const least = words.length === 1 ? MIN_CERTAINTY_OF_A_WORD : MIN_CERTAINTY
   return certainty < least ? UNKNOWN : { language: best[0], certainty }
 })

@@ -4,20 +4,20 @@ import type { BusinessHours, HoursEntry } from './opening-hours.ts'
 export type WrittenHours = { hours: BusinessHours; knows: boolean[] }
 
 /** A longer text, or one with more times, contains more than opening hours. */
-const MOST_CHARS = 300
-const MOST_TIMES = 6
+const MAX_CHARS = 300
+const MAX_TIMES = 6
 
 /**
  * Opening hours from an owner's sentence: "Senin-Sabtu 07.00-20.00 WIB, Minggu libur". Undefined
  * when it has no times, or an exception that is not a whole day.
  */
 export function readHoursText(text: string): WrittenHours | undefined {
-  if (text.length > MOST_CHARS || PARTLY.test(text)) return undefined
+  if (text.length > MAX_CHARS || PARTLY.test(text)) return undefined
   const tokens = [...text.toLowerCase().matchAll(TOKEN)].map(readToken)
   const times = tokens.filter(({ span }) => span).length
   const clocks = [...text.matchAll(new RegExp(CLOCK, 'g'))].length
   // "Jumat buka jam 13.00" has no end.
-  if (times === 0 || times > MOST_TIMES || clocks !== 2 * times) return undefined
+  if (times === 0 || times > MAX_TIMES || clocks !== 2 * times) return undefined
   const week = fillWeek(tokens)
   if (!week) return undefined
   const timezone = /\bwita\b/i.test(text)

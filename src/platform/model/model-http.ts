@@ -3,7 +3,7 @@ import { Agent, request as requestHttp } from 'undici'
 import { assertPublic, isAllowedHost, lookUpPublic } from '../network/public-request.ts'
 
 /** Far above any answer. An endless answer must not fill this process's memory. */
-const MOST_ANSWER_BYTES = 8 * 1024 * 1024
+const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 
 /** A provider's whole answer. */
 export type HttpAnswer = {
@@ -55,7 +55,7 @@ async function readAnswer(body: AsyncIterable<Uint8Array>): Promise<Uint8Array<A
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.byteLength
-    if (bytes > MOST_ANSWER_BYTES) throw new Error("the model's answer is too long")
+    if (bytes > MAX_ANSWER_BYTES) throw new Error("the model's answer is too long")
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -103,7 +103,7 @@ async function* boundAnswer(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.byteLength
-    if (bytes > MOST_ANSWER_BYTES) throw new Error("the model's answer is too long")
+    if (bytes > MAX_ANSWER_BYTES) throw new Error("the model's answer is too long")
     yield chunk
   }
 }

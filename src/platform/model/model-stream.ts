@@ -12,7 +12,7 @@ export type StreamPart =
   | { ok: boolean; tokens: Tokens }
 
 /** Far above any draft. */
-const MOST_STREAM_BYTES = 2 * 1024 * 1024
+const MAX_STREAM_BYTES = 2 * 1024 * 1024
 const CHARS_A_TOKEN = 4
 
 /** One event of a provider's stream: a piece of text, the usage, or the end of the text. */
@@ -136,7 +136,7 @@ async function* readEvents(
   for await (const piece of answer.body) {
     const part: Uint8Array = piece
     bytes += part.byteLength
-    if (bytes > MOST_STREAM_BYTES) throw new Error("the model's answer is too long")
+    if (bytes > MAX_STREAM_BYTES) throw new Error("the model's answer is too long")
     const lines = (rest + decoder.decode(part, { stream: true })).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) if (line.startsWith('data:')) yield line.slice('data:'.length).trim()

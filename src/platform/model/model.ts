@@ -21,7 +21,7 @@ import { log } from '../log/log.ts'
 
 const OPENAI_URL = 'https://api.openai.com/v1'
 /** Model calls of one run, including tool rounds: limits a model that keeps searching. */
-const MOST_STEPS = 6
+const MAX_STEPS = 6
 
 /**
  * A provider with its key. A business's choice replaces the instance's completely. Mixing them
@@ -163,7 +163,7 @@ export function embedderOf(): Embedder | undefined {
 const languageModels = new Map<string, LanguageModel | undefined>()
 const streamedModels = new Map<string, LanguageModel | undefined>()
 const embeddingModels = new Map<string, EmbeddingModel | undefined>()
-const MOST_OPEN = 50
+const MAX_OPEN = 50
 
 function openOnce<M>(
   opened: Map<string, M | undefined>,
@@ -174,7 +174,7 @@ function openOnce<M>(
   const { provider: name, model, baseUrl, apiKey, isUntrusted } = choice
   const key = JSON.stringify([name, model, baseUrl, apiKey, isUntrusted])
   if (!opened.has(key)) {
-    if (opened.size === MOST_OPEN) opened.clear()
+    if (opened.size === MAX_OPEN) opened.clear()
     const provider = choice.model ? openProvider(choice, fetch) : undefined
     opened.set(key, provider && choice.model ? open(provider, choice.model) : undefined)
   }
@@ -285,7 +285,7 @@ async function runOnce(model: Model, request: ModelRequest): Promise<ModelRun> {
       instructions: request.instructions,
       messages: request.messages,
       ...(request.tools ? { tools: request.tools } : {}),
-      stopWhen: isStepCount(request.mostSteps ?? MOST_STEPS),
+      stopWhen: isStepCount(request.mostSteps ?? MAX_STEPS),
       maxRetries: 1,
       abortSignal,
       onLanguageModelCallStart: () => {

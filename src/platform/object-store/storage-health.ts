@@ -3,7 +3,7 @@ import { rawSql } from '../database/database.ts'
 import { log } from '../log/log.ts'
 
 /** PostgreSQL stops with less: a WAL segment has 16 MB, and incoming data needs space too. */
-const LEAST_FREE_BYTES = 64 * 1024 * 1024
+const MIN_FREE_BYTES = 64 * 1024 * 1024
 const PATIENCE_MS = 2000
 /** Load balancers check often, and each check writes. */
 const KEEP_MS = 5000
@@ -29,7 +29,7 @@ export function watchStorage({
     if (known && performance.now() - known.at < keepMs) return known.names
     const names = [
       ...((await mayWrite()) ? [] : ['database-writes']),
-      ...((await freeBytes(dataDir)) < LEAST_FREE_BYTES ? ['disk'] : []),
+      ...((await freeBytes(dataDir)) < MIN_FREE_BYTES ? ['disk'] : []),
     ]
     known = { at: performance.now(), names }
     return names

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { isTrue, choice, onOff, optional, opaqueKey, wholeNumber } from './settings-fields.ts'
 
 /** Minimum length of an HS256 secret (RFC 7518, section 3.2: as long as its hash). */
-const LEAST_JWT_SECRET = 32
+const MIN_JWT_SECRET = 32
 
 /** The variables of sign-in (Auth), in the order of docs/configuration.md. */
 export const AUTH_SETTINGS = {
   AUTH_JWT_SECRET: z
     .string()
     .min(
-      LEAST_JWT_SECRET,
-      `at least ${LEAST_JWT_SECRET} characters: the public key is signed with it, so anyone who guesses it can act as any user`,
+      MIN_JWT_SECRET,
+      `at least ${MIN_JWT_SECRET} characters: the public key is signed with it, so anyone who guesses it can act as any user`,
     )
     .optional()
     .meta({

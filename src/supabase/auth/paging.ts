@@ -2,14 +2,14 @@ import type { Call } from './auth-call.ts'
 import { AuthError } from './auth-errors.ts'
 
 const PER_PAGE = 50
-const MOST_PER_PAGE = 1000
+const MAX_PER_PAGE = 1000
 
 export type Page = { page: number; perPage: number; limit: number; offset: number }
 
 /** The requested page. 400 validation_failed when it is invalid. */
 export function readPage(call: Call): Page {
   const page = readPositive(call, 'page', 1)
-  const perPage = Math.min(readPositive(call, 'per_page', PER_PAGE), MOST_PER_PAGE)
+  const perPage = Math.min(readPositive(call, 'per_page', PER_PAGE), MAX_PER_PAGE)
   return { page, perPage, limit: perPage, offset: (page - 1) * perPage }
 }
 

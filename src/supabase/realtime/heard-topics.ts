@@ -7,7 +7,7 @@ const KEPT_SECONDS = 180
 const RENEW_MS = 30_000
 const LOOK_MS = 5
 /** How long a join waits for open writes; the changes of a longer one may be missed. */
-const MOST_WAIT_MS = 1_000
+const MAX_WAIT_MS = 1_000
 
 export type HeardTopics = {
   /** Resolves when every later commit sends its notices for the topic. */
@@ -65,7 +65,7 @@ export function openHeardTopics(
  */
 async function registerTopic(sql: postgres.Sql, process: string, topic: string): Promise<void> {
   await upsertHeard(sql, process, [topic], KEPT_SECONDS)
-  const until = performance.now() + MOST_WAIT_MS
+  const until = performance.now() + MAX_WAIT_MS
   let earlier = await listOpenWrites(sql)
   while (earlier.length > 0 && performance.now() < until) {
     await new Promise((done) => setTimeout(done, LOOK_MS))

@@ -45,7 +45,7 @@ const MESSAGES = 'realtime_broadcast'
 /** How often this process notifies itself, to prove that LISTEN works. */
 const PROOF_MS = 10_000
 const MISSED_PROOFS = 4
-const MOST_REPLAYED = 5000
+const MAX_REPLAYED = 5000
 /**
  * Transactions may commit this long after their inserted_at (statement and idle timeouts end them
  * sooner).
@@ -189,8 +189,8 @@ export class Inbox {
     const rows =
       topics.length === 0
         ? []
-        : await this.persistently(() => listMessagesSince(sql, topics, since, MOST_REPLAYED))
-    if (rows && rows.length >= MOST_REPLAYED) overflow()
+        : await this.persistently(() => listMessagesSince(sql, topics, since, MAX_REPLAYED))
+    if (rows && rows.length >= MAX_REPLAYED) overflow()
     else for (const row of rows ?? []) this.deliver(row)
     if (clock) this.advance(clock)
   }

@@ -39,7 +39,7 @@ const joinSchema = z.object({
   access_token: z.string().nullish(),
 })
 
-const MOST_REPLAYED = 25
+const MAX_REPLAYED = 25
 
 type JoinConfig = z.output<typeof joinSchema>['config']
 
@@ -165,7 +165,7 @@ async function admitMember(
   if (config.broadcast.replay && member.replay && member.readRights.has('broadcast'))
     await replayMessages(context, member, member.replay, {
       sinceMs: config.broadcast.replay.since,
-      limit: Math.min(config.broadcast.replay.limit, MOST_REPLAYED),
+      limit: Math.min(config.broadcast.replay.limit, MAX_REPLAYED),
     })
 }
 

@@ -13,7 +13,7 @@ import {
 } from './format.ts'
 import { scopeAt } from './parse/parse-query.ts'
 import { appliedHeader, type Preferences } from './preferences.ts'
-import { LEAST_ALIKE, findNearest } from './nearest.ts'
+import { MIN_ALIKE, findNearest } from './nearest.ts'
 import { explainAs, listGranted, type Outcome, type Session } from './queries.ts'
 import type { ReadContext } from './sql/read-context.ts'
 import { keyOf, type Schema, type Table } from './schema.ts'
@@ -71,7 +71,7 @@ export async function tableOf(work: Work, name: string): Promise<Table> {
   const { schema, schemaName } = work
   const table = schema.tables.get(keyOf(schemaName, name))
   if (table && table.kind !== 'c') return table
-  const meant = findNearest(name, [...(await grantedBy(work)).tables], LEAST_ALIKE.name)
+  const meant = findNearest(name, [...(await grantedBy(work)).tables], MIN_ALIKE.name)
   throw new RestFailure(
     404,
     'PGRST205',

@@ -2,7 +2,7 @@
  * Similarity that a hint requires, as in PostgREST (PostgREST.Error, getFuzzyHint). Only close
  * names are suggested, so that guessing does not list the schema.
  */
-export const LEAST_ALIKE = { name: 0.75, parameters: 0.33 } as const
+export const MIN_ALIKE = { name: 0.75, parameters: 0.33 } as const
 
 /** The known name most similar to `wanted`, by the share of characters that need no change. */
 export function findNearest(

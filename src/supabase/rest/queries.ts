@@ -243,12 +243,12 @@ export type Outcome = {
  * The driver prepares and keeps repeated statements. Their number is bounded, because callers
  * choose their shape.
  */
-const MOST_PREPARED = 500
+const MAX_PREPARED = 500
 const prepared = new Set<string>()
 
 function mayPrepare(text: string): boolean {
   if (prepared.has(text)) return true
-  if (prepared.size >= MOST_PREPARED) return false
+  if (prepared.size >= MAX_PREPARED) return false
   prepared.add(text)
   return true
 }

@@ -17,7 +17,7 @@ export type ShareLimits = {
  * Each waiting call keeps its body and socket in memory. More than this is overload, and its
  * callers retry anyway.
  */
-const MOST_WAITING = 1000
+const MAX_WAITING = 1000
 /** The part of the queue that one caller may use. */
 const CALLER_WAITING_SHARE = 0.25
 /**
@@ -54,7 +54,7 @@ class SharedPool {
   constructor(limits: ShareLimits) {
     this.#limits = limits
     this.#mostPerCaller = Math.max(1, Math.floor(limits.connections * CALLER_CONNECTION_SHARE))
-    this.#mostWaiting = limits.waiting ?? MOST_WAITING
+    this.#mostWaiting = limits.waiting ?? MAX_WAITING
   }
 
   async enter(caller: string): Promise<void> {

@@ -9,7 +9,7 @@ import { findLiveSession } from './queries.ts'
 const CHANNEL = 'auth_session_ended'
 /** Also the longest that an ended session is accepted after a lost notification. */
 const KEPT_MS = 300_000
-const MOST_KEPT = 20_000
+const MAX_KEPT = 20_000
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -87,8 +87,8 @@ export function watchSessions(sql: postgres.Sql): Sessions {
 }
 
 function keepSession<Session>(live: Map<string, Session>, id: string, session: Session): void {
-  if (live.size >= MOST_KEPT)
-    for (const oldest of [...live.keys()].slice(0, MOST_KEPT / 10)) live.delete(oldest)
+  if (live.size >= MAX_KEPT)
+    for (const oldest of [...live.keys()].slice(0, MAX_KEPT / 10)) live.delete(oldest)
   live.set(id, session)
 }
 

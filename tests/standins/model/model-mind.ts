@@ -108,7 +108,7 @@ const found = z.array(
 type Found = z.infer<typeof found>[number]
 
 /** Below this an entry is not an answer, unless the customer's message has a token. */
-const LEAST_SCORE = 0.3
+const MIN_SCORE = 0.3
 /** Searched when the first search found nothing and a token still needs a cited answer. */
 const SECOND_QUERY = 'jam buka dan alamat'
 
@@ -153,7 +153,7 @@ export function replyTo(
   if (draft !== undefined) return call('jawab', { text: draft, sources: best ? [best.id] : [] })
   if (!best && token && searches.length === 1)
     return call('cari_pengetahuan', { [queryName(chat)]: SECOND_QUERY })
-  if (!best || (!token && best.score < LEAST_SCORE)) {
+  if (!best || (!token && best.score < MIN_SCORE)) {
     return offered.has('serahkan_ke_tim')
       ? call('serahkan_ke_tim', {
           reason: 'info_tidak_ada',

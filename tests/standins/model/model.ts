@@ -43,7 +43,7 @@ export type ModelStandin = {
 }
 type State = { calls: Call[]; control: Control }
 
-const MOST_CALLS = 500
+const MAX_CALLS = 500
 const MODEL = 'tanggap-standin'
 
 export async function startModel(options: { port?: number } = {}): Promise<ModelStandin> {
@@ -90,7 +90,7 @@ async function handle(
     status: 200,
   }
   state.calls.push(call)
-  if (state.calls.length > MOST_CALLS) state.calls.shift()
+  if (state.calls.length > MAX_CALLS) state.calls.shift()
   const control = takeControl(state)
   const { mode, status, delayMs } = control
   if (delayMs > 0) await sleep(delayMs)

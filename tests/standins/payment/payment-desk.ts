@@ -154,7 +154,7 @@ async function tryAgain(desk: Desk, delivery: Delivery): Promise<void> {
   }
 }
 
-const MOST_REDIRECTS = 5
+const MAX_REDIRECTS = 5
 
 async function post(desk: Desk, { gateway, url, headers, body }: Delivery): Promise<number> {
   let target = url
@@ -173,7 +173,7 @@ async function post(desk: Desk, { gateway, url, headers, body }: Delivery): Prom
       })
       await response.arrayBuffer()
       const next = response.headers.get('location')
-      if (![307, 308].includes(response.status) || !next || redirects === MOST_REDIRECTS)
+      if (![307, 308].includes(response.status) || !next || redirects === MAX_REDIRECTS)
         return response.status
       target = new URL(next, target).href
     }

@@ -381,7 +381,7 @@ function signed({ control }: Desk, transaction: Transaction, code: string, messa
   }
 }
 
-const MOST_URLS = 3
+const MAX_URLS = 3
 
 /**
  * X-Override-Notification replaces the configured address, X-Append-Notification adds to it; each
@@ -394,7 +394,7 @@ function urlsFor(c: Context, { control }: Desk): string[] {
       ?.split(',')
       .map((url) => url.trim())
       .filter((url) => URL.canParse(url))
-      .slice(0, MOST_URLS) ?? []
+      .slice(0, MAX_URLS) ?? []
   const instead = listed('x-override-notification')
   if (instead.length > 0) return instead
   return [

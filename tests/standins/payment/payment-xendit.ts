@@ -44,7 +44,7 @@ export function openXendit(desk: Desk): Till {
       return refuse(c, 400, 'UNSUPPORTED_CURRENCY', 'the stand-in has rupiah only')
     if (payer_email !== undefined && !z.email().safeParse(payer_email).success)
       return refuse(c, 400, 'EMAIL_FORMAT_ERROR', 'payer_email is not an address')
-    if (amount > MOST_RUPIAH)
+    if (amount > MAX_RUPIAH)
       return refuse(c, 400, 'MAXIMUM_TRANSFER_AMOUNT_ERROR', 'amount is too large')
     const invoice = newInvoice(asked.data, desk.url)
     invoices.push(invoice)
@@ -271,7 +271,7 @@ const tellRefund = (desk: Desk, refund: XenditRefund): Promise<void> =>
 const BUSINESS_ID = '5fd1c319b9986239d7ec5567'
 const QR_VERSION = '2022-07-31'
 /** A limit for tests; at Xendit it differs by payment method. */
-const MOST_RUPIAH = 1_000_000_000
+const MAX_RUPIAH = 1_000_000_000
 const DAY_S = 86_400
 const MERCHANT_CODES: Record<string, string> = {
   BCA: '10766',

@@ -57,7 +57,7 @@ export const USUAL: Behaviour = {
   delayMs: 0,
 }
 
-const MOST_CODES = 6
+const MAX_CODES = 6
 export const OWN = {
   id: '628999000222@c.us',
   lid: '77820596330581@lid',
@@ -169,7 +169,7 @@ export class Sessions {
     this.move(session, 'SCAN_QR_CODE')
     this.later(this.behaviour.qrMs * (number === 1 ? 3 : 1), () => {
       if (session.status !== 'SCAN_QR_CODE' || session.qr !== number) return
-      if (number === MOST_CODES) this.move(session, 'FAILED')
+      if (number === MAX_CODES) this.move(session, 'FAILED')
       else this.#showCode(session, number + 1)
     })
   }

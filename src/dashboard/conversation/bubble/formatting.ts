@@ -133,20 +133,20 @@ function closingsOf(text: string): (mark: string, from: number) => number | unde
 const plainText = (text: string): Inline[] => (text ? [{ type: 'text', text }] : [])
 
 /** The length of about one phone screen. */
-const MOST_SHOWN = 1000
-const MOST_LINES = 24
+const MAX_SHOWN = 1000
+const MAX_LINES = 24
 /** A message is cut only where more than this remains. */
-const LEAST_REST = 1.25
+const MIN_REST = 1.25
 
 /** The part of a long message that is shown first; undefined where the whole message is shown. */
 export function beginningOf(text: string): string | undefined {
-  const isShort = text.length <= MOST_SHOWN * LEAST_REST
-  if (isShort && text.split('\n').length <= MOST_LINES * LEAST_REST) return undefined
-  const lines = text.slice(0, MOST_SHOWN).split('\n', MOST_LINES).join('\n')
+  const isShort = text.length <= MAX_SHOWN * MIN_REST
+  if (isShort && text.split('\n').length <= MAX_LINES * MIN_REST) return undefined
+  const lines = text.slice(0, MAX_SHOWN).split('\n', MAX_LINES).join('\n')
   return lines.length < text.length
     ? lines.slice(
         0,
-        lines.length < MOST_SHOWN ? undefined : Math.max(lines.lastIndexOf(' '), MOST_SHOWN - 40),
+        lines.length < MAX_SHOWN ? undefined : Math.max(lines.lastIndexOf(' '), MAX_SHOWN - 40),
       )
     : undefined
 }

@@ -94,6 +94,6 @@ export function LinkRow({ item, businessId, who, onLeave }: Props) {
   )
 }
 
-const MOST_LINKS = 5
+const MAX_LINKS = 5
 const linksIn = (text: string): string[] =>
-  [...new Set(text.match(/https?:\/\/[^\s<>"']+/gi) ?? [])].slice(0, MOST_LINKS)
+  [...new Set(text.match(/https?:\/\/[^\s<>"']+/gi) ?? [])].slice(0, MAX_LINKS)

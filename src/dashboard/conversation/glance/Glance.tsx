@@ -156,7 +156,7 @@ function OneFigure({
   )
 }
 
-const MOST_REASONS = 4
+const MAX_REASONS = 4
 
 /**
  * Why the AI called the team today, the most frequent reason first. Renders nothing without a
@@ -169,7 +169,7 @@ export function ReasonsToday() {
   const rows = data?.rows
     .filter(({ handedOver }) => handedOver > 0)
     .toSorted((one, other) => other.handedOver - one.handedOver)
-    .slice(0, MOST_REASONS)
+    .slice(0, MAX_REASONS)
   if (!data || !rows?.length) return null
   return (
     <section

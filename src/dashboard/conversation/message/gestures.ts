@@ -4,7 +4,7 @@ const HOLD_MS = 450
 /** A touch that moves further than this is a scroll or a swipe, not a long press. */
 const STILL_PX = 10
 const SWIPE_PX = 56
-const MOST_PX = 72
+const MAX_PX = 72
 
 type Start = { x: number; y: number; timer: ReturnType<typeof setTimeout>; isSwiping: boolean }
 
@@ -36,7 +36,7 @@ export function useGestures(acts: { onSwipe: (() => void) | null; onHold: () => 
       if (!from.isSwiping && down > STILL_PX) return end(currentTarget)
       if (!acts.onSwipe || right < STILL_PX) return
       from.isSwiping = true
-      currentTarget.style.transform = `translateX(${Math.min(right, MOST_PX)}px)`
+      currentTarget.style.transform = `translateX(${Math.min(right, MAX_PX)}px)`
     },
     onPointerUp: ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
       const from = start.current

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { type EvaluationDays, type Kpi, MOST_KPIS } from '#contract/evaluation'
+import { type EvaluationDays, type Kpi, MAX_KPIS } from '#contract/evaluation'
 import type { Behaviour } from '#contract/agent'
 import { BEHAVIOURS } from '#contract/evaluation/filter'
 import * as copy from '#copy/evaluate'
@@ -72,7 +72,7 @@ export function CardTab({ days }: { days: EvaluationDays }) {
         )}
         {isKeeper && edited === null && (
           <CardActions
-            onAdd={lines.length < MOST_KPIS ? () => setEdited(NEW) : undefined}
+            onAdd={lines.length < MAX_KPIS ? () => setEdited(NEW) : undefined}
             onReset={() => save.mutateAsync(null)}
           />
         )}

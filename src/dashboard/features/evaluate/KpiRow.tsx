@@ -4,7 +4,7 @@ import {
   CALIBRATED_KAPPA,
   type Calibration,
   type KpiResult,
-  LEAST_LABELS,
+  MIN_LABELS,
   unitOf,
 } from '#contract/evaluation'
 import { type CardBehaviour } from '#contract/evaluation/filter'
@@ -105,7 +105,7 @@ function Trust({
       )}
       {isGrey && (
         <p className="text-12 text-muted">
-          {copy.calibratedFrom(formatOneDigit(CALIBRATED_KAPPA), formatNumber(LEAST_LABELS))}
+          {copy.calibratedFrom(formatOneDigit(CALIBRATED_KAPPA), formatNumber(MIN_LABELS))}
         </p>
       )}
     </>

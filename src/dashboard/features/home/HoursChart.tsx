@@ -15,7 +15,7 @@ import { formatHour } from './hour-words.ts'
  */
 const USUAL = { from: 7, to: 21 }
 const TICKS = 3
-const LEAST_HOUR_PX = 24
+const MIN_HOUR_PX = 24
 
 /**
  * Conversations per hour today, by AI and team, above last week's line. An hour opens its
@@ -82,13 +82,13 @@ function HoursScroller({
   const passed = shown.findIndex((bar) => bar.hour === hour) + 1
   useEffect(() => {
     const { current } = scroller
-    if (current) current.scrollLeft = passed * LEAST_HOUR_PX - current.clientWidth
+    if (current) current.scrollLeft = passed * MIN_HOUR_PX - current.clientWidth
   }, [passed])
   return (
     <div ref={scroller} className="min-w-0 flex-1 overflow-x-auto overflow-y-hidden">
       <div
         className="grid h-full grid-rows-[minmax(0,1fr)_24px] pt-px"
-        style={isOpenable ? { minWidth: shown.length * LEAST_HOUR_PX } : undefined}
+        style={isOpenable ? { minWidth: shown.length * MIN_HOUR_PX } : undefined}
       >
         {children}
       </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { Archive, Check, MailOpen, Tag, UserRound, X } from 'lucide-react'
-import { type BulkAct, MOST_ROOMS, type StartBulk } from '#contract/conversation/bulk'
+import { type BulkAct, MAX_ROOMS, type StartBulk } from '#contract/conversation/bulk'
 import * as copy from '#copy/bulk'
 import * as shared from '#copy/shared'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
@@ -39,7 +39,7 @@ export function BulkBar({ selected, all, onClose }: Props) {
   const { mutate, isPending } = useMutation({
     mutationFn: async (act: BulkAct) => {
       const id = randomUuid()
-      const rooms = isAll && all ? all : [...selected].slice(0, MOST_ROOMS)
+      const rooms = isAll && all ? all : [...selected].slice(0, MAX_ROOMS)
       await beginBulk({ data: { businessId, bulkId: id, act, rooms } })
       return id
     },

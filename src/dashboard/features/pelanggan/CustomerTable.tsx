@@ -14,7 +14,7 @@ import { nameOf } from './customer-name.ts'
 
 const GRID =
   'grid grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-x-3 md:grid-cols-[40px_minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)_168px]'
-const MOST_TAGS = 3
+const MAX_TAGS = 3
 
 /** One customer per row. On a phone: the name with the last contact, and the rest below it. */
 export function CustomerTable({ customers }: { customers: readonly CustomerRow[] }) {
@@ -111,7 +111,7 @@ function States({ customer }: { customer: CustomerRow }) {
 }
 
 function Tags({ tags }: { tags: readonly string[] }) {
-  const shown = tags.slice(0, MOST_TAGS)
+  const shown = tags.slice(0, MAX_TAGS)
   return (
     <div className="flex min-w-0 flex-wrap gap-1 max-md:col-start-2 max-md:col-end-4 max-md:mt-1 max-md:empty:hidden">
       {shown.map((tag) => (

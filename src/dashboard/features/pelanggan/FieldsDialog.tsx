@@ -4,7 +4,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import {
   FIELD_KINDS,
   FIELD_NAME_CHARS,
-  MOST_FIELDS,
+  MAX_FIELDS,
   type CustomerField,
 } from '#contract/contact/customer'
 import { randomUuid } from '#lib/uuid'
@@ -61,7 +61,7 @@ export function FieldsDialog({
         {list.length > 0 && <FieldRows list={list} onChange={setList} />}
         <Button
           className="w-fit"
-          disabled={list.length >= MOST_FIELDS}
+          disabled={list.length >= MAX_FIELDS}
           onClick={() => setList([...list, { id: randomUuid(), name: '', kind: 'teks' }])}
         >
           <Plus />

@@ -19,7 +19,7 @@ import { useSave } from './save.ts'
 import { Section } from './Section.tsx'
 import { saveBusiness, saveMode } from './settings.functions.ts'
 
-const MOST_TESTERS = 5
+const MAX_TESTERS = 5
 
 /** Whether the AI answers testers only, or every customer. */
 export function TestingSection({ locked, isOwner }: { locked: boolean; isOwner: boolean }) {
@@ -111,7 +111,7 @@ function Testers({ locked }: { locked: boolean }) {
     <div>
       <h3 className="text-13 font-semibold">
         {copy.testerNumbers}{' '}
-        <span className="figure font-normal text-muted">{`${numbers.length} / ${MOST_TESTERS}`}</span>
+        <span className="figure font-normal text-muted">{`${numbers.length} / ${MAX_TESTERS}`}</span>
       </h3>
       {numbers.length === 0 && <p className="mt-1 text-13 text-muted">{copy.noTesters}</p>}
       <ul className="mt-1">
@@ -124,7 +124,7 @@ function Testers({ locked }: { locked: boolean }) {
           />
         ))}
       </ul>
-      {!locked && numbers.length < MOST_TESTERS && (
+      {!locked && numbers.length < MAX_TESTERS && (
         <NewTester typed={typed} onType={setTyped} error={wrong} busy={isSaving} onAdd={add} />
       )}
     </div>

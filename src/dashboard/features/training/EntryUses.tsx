@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type EntryRow, MOST_COUNTED } from '#contract/knowledge'
+import { type EntryRow, MAX_COUNTED } from '#contract/knowledge'
 import * as copy from '#copy/entry-use'
 import * as shared from '#copy/shared'
 import { customerName } from '#dashboard/conversation/labels.ts'
@@ -40,7 +40,7 @@ export function EntryUses({ entry }: { entry: EntryRow }) {
 }
 
 const countOf = (rooms: number) =>
-  rooms >= MOST_COUNTED ? `${formatNumber(MOST_COUNTED - 1)}+` : formatNumber(rooms)
+  rooms >= MAX_COUNTED ? `${formatNumber(MAX_COUNTED - 1)}+` : formatNumber(rooms)
 
 function UsedRooms({ entryId, isOpen }: { entryId: string; isOpen: boolean }) {
   const businessId = useBusinessId()

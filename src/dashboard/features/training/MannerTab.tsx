@@ -15,7 +15,7 @@ import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { saveManner } from './training.functions.ts'
 
-const MOST_TOPICS = 30
+const MAX_TOPICS = 30
 
 /** The agent's tone, and the topics that it hands over. */
 export function MannerTab({ locked }: { locked: boolean }) {
@@ -140,7 +140,7 @@ function MannerFields({ form }: { form: MannerForm }) {
 }
 function Topics({ topics, onChange }: { topics: string[]; onChange: (topics: string[]) => void }) {
   const [typed, setTyped] = useState('')
-  const isFull = topics.length >= MOST_TOPICS
+  const isFull = topics.length >= MAX_TOPICS
   const add = () => {
     const topic = typed.trim()
     if (topic && !isFull && !topics.some((known) => known.toLowerCase() === topic.toLowerCase()))
@@ -152,7 +152,7 @@ function Topics({ topics, onChange }: { topics: string[]; onChange: (topics: str
       <Field
         label={copy.topicsNotAnswered}
         hint={copy.topicsHint}
-        aside={topics.length > 0 ? `${topics.length} / ${MOST_TOPICS}` : undefined}
+        aside={topics.length > 0 ? `${topics.length} / ${MAX_TOPICS}` : undefined}
       >
         {(control) => (
           <div className="flex gap-2">

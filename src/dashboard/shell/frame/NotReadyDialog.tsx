@@ -15,7 +15,7 @@ import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { fetchReadiness } from '#dashboard/shell/workspace.functions.ts'
 
-const LEAST_REASON = 5
+const MIN_REASON = 5
 
 /** Which required scenarios fail; the owner may go live all the same, with a reason. */
 export function NotReadyDialog({
@@ -50,7 +50,7 @@ function NotReady({
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
   const override = useMutation({ mutationFn: onOverride, onSuccess: onClose })
-  const isShort = reason.trim().length < LEAST_REASON
+  const isShort = reason.trim().length < MIN_REASON
   const submit = () => {
     setAsked(true)
     if (!isShort) override.mutate(reason.trim())

@@ -17,7 +17,7 @@ import { useSettled } from '#dashboard/ui/use-settled.ts'
 /** A pause in typing this long starts the search. */
 const PAUSE_MS = 250
 const FEWEST_LETTERS = 2
-const MOST_FOUND = 8
+const MAX_FOUND = 8
 
 type Props = {
   typed: string
@@ -55,7 +55,7 @@ export function PaletteFinds({ typed, onLeave, item, group }: Props) {
         ...(room.hit?.message_id ? { pesan: room.hit.message_id } : {}),
       },
     })
-  const rooms = search === typed.trim() ? (found?.rooms ?? []).slice(0, MOST_FOUND) : []
+  const rooms = search === typed.trim() ? (found?.rooms ?? []).slice(0, MAX_FOUND) : []
   return (
     <>
       {views.length > 0 && (
@@ -97,11 +97,11 @@ export function PaletteFinds({ typed, onLeave, item, group }: Props) {
 
 /** The words right before the hit: on a phone a longer lead would push the hit out of its line. */
 function endOf(lead: string): string {
-  if (lead.length <= MOST_LEAD) return lead
-  const end = lead.slice(-MOST_LEAD)
+  if (lead.length <= MAX_LEAD) return lead
+  const end = lead.slice(-MAX_LEAD)
   return `…${end.slice(end.indexOf(' ') + 1)}`
 }
-const MOST_LEAD = 16
+const MAX_LEAD = 16
 
 function FoundAt({ room: { hit } }: { room: RoomRow }) {
   return hit ? <Time iso={hit.at} className="flex-none text-12 text-muted" /> : null

@@ -7,7 +7,7 @@ import { cx } from '#dashboard/ui/cx.ts'
 import { receiveToasts, TOAST_MS, type ToastType } from './toast.ts'
 import type { ToastPlacement } from './ToastHost.tsx'
 
-const MOST_AT_ONCE = 6
+const MAX_AT_ONCE = 6
 const PLACES: Record<ToastPlacement, string> = {
   'top-right': 'top-18 right-4 flex-col',
   'bottom-right': 'right-4 bottom-4 flex-col-reverse max-md:bottom-24',
@@ -17,7 +17,7 @@ const manager = Toast.createToastManager()
 
 export function ToastList({ placement }: { placement: ToastPlacement }) {
   return (
-    <Toast.Provider toastManager={manager} timeout={TOAST_MS} limit={MOST_AT_ONCE}>
+    <Toast.Provider toastManager={manager} timeout={TOAST_MS} limit={MAX_AT_ONCE}>
       <Toast.Portal>
         <Toast.Viewport
           aria-label={copy.notifications}

@@ -3,7 +3,7 @@ import { askService, serviceAnswer } from '#domain/booking/customer-texts'
 import { wordsOf } from '#lib/language/text'
 import { halvesOf, partsOf } from '../burst/questions.ts'
 import type { Run } from '../run.ts'
-import { wholeNamed } from './booking-words.ts'
+import { servicesNamedInFull } from './booking-words.ts'
 import type { BookingStep } from './read-booking.ts'
 
 const ASKS_PRICE =
@@ -11,21 +11,21 @@ const ASKS_PRICE =
 const ASKS_SERVICES =
   /\b(?:layanan|treatment|perawatan|jasa|servis|service)(?:nya)?\s+(?:apa|ap)\s+(?:aja|saja|sj)\b|\bwhat services\b/i
 /** A longer question asks for more than a price. */
-const MOST_WORDS = 8
-/** The knowledge may say more: prices by length of hair. */
+const MAX_WORDS = 8
+/** From this score on the knowledge answers: it may have more, such as prices by hair length. */
 const SURELY_ANSWERED = 0.6
 
-/** "creambath berapa kak?": price and length of a service, unless the knowledge answers surely. */
+/** Answers "creambath berapa kak?" with price and duration, unless the knowledge surely answers. */
 export async function answerService(
   run: Run,
   { services }: BookingDesk,
 ): Promise<BookingStep | undefined> {
   const language = run.language === 'en' ? 'en' : 'id'
-  const isShort = wordsOf(run.query).length <= MOST_WORDS
+  const isShort = wordsOf(run.query).length <= MAX_WORDS
   const [part = run.query, ...others] = partsOf([run.query])
   if (others.length > 0 || halvesOf(part)) return undefined
   if (!isShort || (!ASKS_PRICE.test(run.query) && !ASKS_SERVICES.test(run.query))) return undefined
-  const named = wholeNamed(services, run.query)
+  const named = servicesNamedInFull(services, run.query)
   const isList = named.length === 0 && ASKS_SERVICES.test(run.query)
   const asked = named.filter(({ price_rupiah }) => price_rupiah !== null)
   if (!isList && asked.length === 0) return undefined

@@ -12,12 +12,12 @@ export type Wish = {
   time: string | null
   isExact: boolean
   part: DayPart | undefined
-  /** the wanted person's id; null: any person; undefined: the customer names none */
+  /** id of the wanted person; null: any person; undefined: the customer named none */
   staff: string | null | undefined
   name: string | null
 }
 
-/** The newest service, day, time, person and name of several messages. */
+/** Combines several messages: the newest service, day, time, person and name count. */
 export function mergeWish({ desk, hours, now }: BookingAsked, said: readonly string[]): Wish {
   const wish: Wish = {
     service: undefined,
@@ -45,7 +45,7 @@ export function mergeWish({ desk, hours, now }: BookingAsked, said: readonly str
   return wish
 }
 
-/** "yang 10.30", "3 sore aja": a time without the word for it. */
+/** The time in a short text that lacks the word "jam": "yang 10.30", "3 sore aja". */
 export function bareTime(text: string): string | null {
   const found = /^\D{0,14}\b(\d{1,2})(?:[.:](\d{2}))?\s*(pagi|siang|sore|malam)?\D{0,14}$/i.exec(
     text,

@@ -12,14 +12,14 @@ import { foldText, wordsOf } from '#lib/language/text'
 import { callsOff, isNo } from '../order/order-words.ts'
 import { asksStaff } from './staff-words.ts'
 
-/** Asks for a booking by its name. */
-export const BEGINS =
+/** A text that asks for a booking by name. */
+export const BEGINS_BOOKING =
   /\b(?:booking|boking|buking|bokking|reservasi|reserve|appointment|janji temu|(?:mau|buat|bikin|atur|bisa) (?:janji(?:an)?|jadwal)|book (?:a|an|for|me|my))\b(?! of\b)/i
 const FREE = [
   /\b(?:jam|jadwal|slot|tanggal|tgl|waktu|hari (?:apa|mana|yang|yg))\b.*\b(?:kosong|tersedia|available)\b/i,
   /\b(?:kosong|available)\b.*\b(?:slot|jadwal|jam)\b/i,
 ]
-/** Asks about bookings: how, at what price, on which terms. The knowledge answers that. */
+/** A question about bookings: how, at what price, on which terms. The knowledge answers it. */
 export const ASKS_ABOUT =
   /\b(?:cara(?:nya)?|gimana|gmn|bagaimana|how|berapa(?:an)?|brp|harga(?:nya)?|biaya|dp|bayar|syarat|refund)\b/i
 const MOVES =
@@ -35,26 +35,26 @@ export const WANTS = /\b(?:mau|pengen|pingin|ingin|minta|bisa|want|can i)\b/i
 
 const matchesAny = (patterns: readonly RegExp[], text: string) =>
   patterns.some((pattern) => pattern.test(text))
-/** Asks for a free time. */
-export const asksFree = (text: string): boolean => matchesAny(FREE, text)
+/** Whether a text asks for a free time. */
+export const asksFreeTime = (text: string): boolean => matchesAny(FREE, text)
 
-/** Asks when an own booking is, calls it off or moves it, in a few words. */
-export const isAboutOwn = (text: string): boolean =>
-  wordsOf(text).length <= MOST_OWN_WORDS &&
+/** Whether a short text is about an existing booking: when it is, its cancelling or its moving. */
+export const isAboutOwnBooking = (text: string): boolean =>
+  wordsOf(text).length <= MAX_OWN_WORDS &&
   (matchesAny(ASKS_OWN, text) || ((callsOff(text) || MOVES.test(text)) && OWN.test(text)))
-const MOST_OWN_WORDS = 10
+const MAX_OWN_WORDS = 10
 
-/** "Ganti jam 11" alone changes the booking that is being made. */
-export const movesOwn = (text: string): boolean =>
+/** Whether a text moves an existing booking. "Ganti jam 11" alone changes the new booking. */
+export const movesOwnBooking = (text: string): boolean =>
   MOVES.test(text) && (OWN.test(text) || RESCHEDULES.test(text))
 export const asksToMove = (text: string): boolean =>
   RESCHEDULES.test(text) ||
   (MOVES.test(text) && (OWN.test(text) || /\b(?:jam|jm|hari|tanggal|tgl|waktu)\b/i.test(text)))
-export const asksOwn = (text: string): boolean =>
+export const asksAboutOwnBooking = (text: string): boolean =>
   matchesAny(ASKS_OWN, text) && !MOVES.test(text) && !callsOff(text)
-export const namesOwn = (text: string): boolean => OWN.test(text)
+export const namesOwnBooking = (text: string): boolean => OWN.test(text)
 
-/** The answer to "batalkan?" that keeps the booking: "ga usah", "ga jadi batal", "tetap jadi". */
+/** Whether an answer to "batalkan?" keeps the booking: "ga usah", "ga jadi batal", "tetap jadi". */
 export const keepsBooking = (text: string): boolean =>
   !text.includes('?') &&
   (isNo(wordsOf(text)) ||
@@ -62,7 +62,7 @@ export const keepsBooking = (text: string): boolean =>
       text,
     ))
 
-/** More than one customer at once, which takes more than one place. */
+/** Whether a booking is for several customers at once, which needs several places. */
 export const isForSeveral = (text: string): boolean =>
   /\b(?:berdua|bertiga|berempat|rombongan|sekeluarga|(?:untuk|buat|utk|bwt|for)\s+(?:[2-9]|\d{2}|dua|tiga|empat|lima|two|three)\s*(?:org|orang|anak|people|persons?))\b/i.test(
     text,
@@ -72,7 +72,7 @@ const HOURS = /\b(\d{1,2})\s*jam\b(?!\s*\d)/i
 const SPAN =
   /\b(?:jam|jm|pukul|dari)\s*(\d{1,2})(?:[.:](\d{2}))?\s*(?:pagi|siang|sore|malam)?\s*(?:-|–|sampai|sampe|smp|s\/d|sd|hingga|to)\s*(?:jam|jm|pukul)?\s*(\d{1,2})(?:[.:](\d{2}))?/i
 
-/** How long the customer wants it, in minutes; undefined when they do not say. */
+/** The duration that a customer asks for, in minutes; undefined when they name none. */
 export function wantedMinutes(text: string): number | undefined {
   const span = SPAN.exec(text)
   if (span) {
@@ -84,7 +84,7 @@ export function wantedMinutes(text: string): number | undefined {
   return hours ? Number(hours[1]) * 60 : undefined
 }
 
-/** "atas nama Budi", "an. Budi": the name of a booking. */
+/** The name for a booking: "atas nama Budi", "an. Budi". */
 export function nameIn(text: string): string | null {
   const found =
     /\b(?:atas nama|a\.?n\.?|nama(?:nya)? (?:saya )?)\s*:?\s*(\p{L}[\p{L}' ]{1,40}?)(?=\s+(?:ya|kak|dong|aja|saja|min)\b|[,.\n🙏]|\s*$)/iu.exec(
@@ -93,10 +93,10 @@ export function nameIn(text: string): string | null {
   return found?.[1]?.trim() ?? null
 }
 
-/** The ends of an offer of times, and of the message that there are none. */
+/** How an offer of times ends, and how a message without free times ends. */
 const OFFERS = /(?:Mau jam berapa, Kak\?|Which time\?|Mau hari lain\?|Another day\?)$/
 
-/** Whether the AI's message is one of those that a booking's answer follows. */
+/** Whether the AI's message asks for a detail of a booking or for its confirmation. */
 export function asksAboutBooking(text: string, { services, open }: BookingDesk): boolean {
   if (text.endsWith(askYes('id')) || text.endsWith(askYes('en'))) return true
   if (asksStaff(text, services)) return true
@@ -112,7 +112,7 @@ export function asksAboutBooking(text: string, { services, open }: BookingDesk):
   )
 }
 
-/** The booking that the AI just asked to cancel. */
+/** The booking that the AI's last message asks to cancel. */
 export const askedToCancel = (open: readonly Booking[], lastText: string): Booking | undefined =>
   open.find((one) =>
     (['id', 'en'] as const).some((each) => lastText.endsWith(cancelQuestion(one, each))),
@@ -123,25 +123,25 @@ export const namedBooking = (open: readonly Booking[], text: string): Booking | 
   return open.find((one) => String(one.number) === (number?.[1] ?? number?.[2]))
 }
 
-/** Whether a word is in a text, "nya" and one typing error aside. */
-function saysIn(text: string): (word: string) => boolean {
+/** Matches a word of a text without its ending "nya" and with one typing error. */
+function matchWordsOf(text: string): (word: string) => boolean {
   const said = wordsOf(foldText(text)).flatMap((word) => [word, word.replace(/ny?a$/, '')])
   return (word) => said.some((one) => one === word || isMisspelt(one, word))
 }
 
-/** Services whose every word is written; of several only those with the most words. */
-export function wholeNamed(services: readonly Service[], text: string): Service[] {
-  const isSaid = saysIn(text)
+/** Services whose name is written in full; of several, those with the longest name. */
+export function servicesNamedInFull(services: readonly Service[], text: string): Service[] {
+  const isSaid = matchWordsOf(text)
   const whole = services.filter(({ name }) => wordsOf(foldText(name)).every(isSaid))
   const longest = Math.max(...whole.map(({ name }) => wordsOf(name).length))
   return whole.filter(({ name }) => wordsOf(name).length === longest)
 }
 
-/** The same in an answer to a question about services, where one of its words suffices. */
+/** Services named in an answer to "which service?", where one word of the name suffices. */
 export function namedServices(services: readonly Service[], text: string): Service[] {
-  const whole = wholeNamed(services, text)
+  const whole = servicesNamedInFull(services, text)
   if (whole.length > 0) return whole
-  const isSaid = saysIn(text)
+  const isSaid = matchWordsOf(text)
   return services.filter(({ name }) =>
     wordsOf(foldText(name)).some((word) => word.length > 3 && isSaid(word)),
   )

@@ -5,12 +5,12 @@ import type { BookingAsked } from './read-booking.ts'
 import { asksWho, unknownName } from './staff-words.ts'
 
 /**
- * With whom a booking is wanted: `id` null is anyone, `name` the line of the proposal, which a
- * service without staff has not.
+ * The staff of a booking. `id` null: any person. `name` is shown in the proposal; undefined for a
+ * service without staff.
  */
 export type ChosenStaff = { id: string | null; name: string | null | undefined }
 
-/** The wanted person, or the question for one. `wanted`: undefined where the customer named nobody. */
+/** Returns the wanted person, or a question for one. `wanted` is undefined when none was named. */
 export function chooseStaff(
   { desk, text, language }: BookingAsked,
   service: Service,
@@ -23,7 +23,7 @@ export function chooseStaff(
   const stranger = unknownName(text, desk.staff)
   if (stranger) return { question: notStaffText(question, stranger, language) }
   if (asksWho(text)) return { question }
-  const id = wanted === undefined ? formerStaff(moved) : wanted
+  const id = wanted === undefined ? staffOfMoved(moved) : wanted
   const person = able.find((one) => one.id === id)
   if (person) return { id: person.id, name: person.name }
   const other = desk.staff.find((one) => one.id === id)
@@ -33,6 +33,6 @@ export function chooseStaff(
   return isAsked && able.length > 1 ? { question } : { id: null, name: null }
 }
 
-/** A booking that moves keeps the person whom its customer named. */
-const formerStaff = (moved: Booking | undefined): string | null =>
+/** A moved booking keeps the person that its customer asked for. */
+const staffOfMoved = (moved: Booking | undefined): string | null =>
   moved?.staff_is_wanted ? moved.staff_id : null

@@ -5,12 +5,12 @@ import { dayAfter, daysBetween } from '#lib/time/zone'
 import type { BookingAsked } from './read-booking.ts'
 
 type At = Pick<BookingAsked, 'desk' | 'hours' | 'now'>
-/** `except`: a booking that moves; `staffId`: only times of this person. */
+/** `except`: the booking that is being moved. `staffId`: only the times of this person. */
 type Whose = { except?: string | undefined; staffId?: string | null }
 
 const takenOf = ({ desk }: At, except?: string) => desk.taken.filter(({ id }) => id !== except)
 
-/** The times at which a service may begin. */
+/** The times at which a service can start on a day. */
 export const timesOf = (
   { desk, hours, now }: At,
   service: Service,
@@ -30,7 +30,7 @@ export const timesOf = (
   })
 }
 
-/** The names of those who could do a service at a time. */
+/** The names of the staff who are free for a service at a time. */
 function freeAt(
   { desk, hours, now }: At,
   service: Service,
@@ -45,8 +45,8 @@ function freeAt(
   return freeStaff(wish, ahead, toMinutes(time)).map(({ name }) => name)
 }
 
-/** The wanted time, or the same in the afternoon: "jam 3" where only 15.00 is free. */
-export function closest(
+/** The wanted time if it is free; "jam 3" also means 15.00 when only that is free. */
+export function findFreeTime(
   { time: wanted, isExact }: { time: string | null; isExact: boolean },
   times: readonly string[],
 ): string | undefined {
@@ -59,7 +59,7 @@ export function closest(
 
 const DAYS_TRIED = 5
 
-/** The first and last hour of each part of the day, by its words. */
+/** The hours of each part of the day: the first hour, and the hour at which it ends. */
 const PARTS = { pagi: [0, 11], siang: [11, 15], sore: [15, 18], malam: [18, 24] } as const
 export type DayPart = keyof typeof PARTS
 
@@ -81,8 +81,8 @@ export function partOfDay(text: string): DayPart | undefined {
   }
 }
 
-/** Those of the part of the day, or all where it has none. */
-function inPart(times: string[], part: DayPart | undefined): string[] {
+/** The times within the part of the day; all times when none lies within it. */
+function timesInPart(times: string[], part: DayPart | undefined): string[] {
   if (!part) return times
   const [from, until] = PARTS[part]
   const own = times.filter(
@@ -98,7 +98,7 @@ type Offered = {
   whose: { except: string | undefined; staffId: string | null }
 }
 
-/** The free times of the wanted day, or of the next day that has some. */
+/** The text that offers the free times of the wanted day, or of the next day with free times. */
 export function offerTimes(
   asked: BookingAsked,
   service: Service,
@@ -110,7 +110,7 @@ export function offerTimes(
   const others = person && time ? freeAt(asked, service, { day, time }, whose.except) : []
   for (let ahead = 0; ahead <= DAYS_TRIED; ahead++) {
     const shown = dayAfter(day, ahead)
-    const times = inPart(timesOf(asked, service, shown, whose), part)
+    const times = timesInPart(timesOf(asked, service, shown, whose), part)
     const taken = time ? { day, time, others } : undefined
     if (times.length > 0) return freeText(named, { day: shown, times }, language, taken)
   }

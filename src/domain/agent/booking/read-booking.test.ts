@@ -89,7 +89,7 @@ test.each([
   'do you have a book of recipes?',
 ])('"%s" is about something else', (text) => expect(read(text)).toBeUndefined())
 
-test('another time for a new booking moves no booking that exists', () => {
+test('a new time for the booking being made leaves the existing booking unchanged', () => {
   const desk = deskWith({ open: [BOOKED] })
   const step = read('ganti jam 11 aja', {
     desk,
@@ -104,7 +104,7 @@ test('another time for a new booking moves no booking that exists', () => {
   expect(step).toMatchObject({ text: expect.stringContaining('pukul 11.00') })
 })
 
-test('a booking nearer than the lead is changed by people, also over midnight', () => {
+test('a change later than the notice period allows goes to people, also across midnight', () => {
   const desk = deskWith({ open: [BOOKED], terms: { ...deskWith().terms, lead_minutes: 2880 } })
   expect(read('batalin janji saya', { desk })?.kind).toBe('people')
   expect(read('batalin janji saya', { desk: deskWith({ open: [BOOKED] }) })?.kind).toBe('say')

@@ -31,12 +31,13 @@ import { callsOff, isNo, isYes } from '../order/order-words.ts'
 import * as words from './booking-words.ts'
 import { bareTime, mergeWish } from './booking-wish.ts'
 import { type ChosenStaff, chooseStaff } from './choose-staff.ts'
-import { closest, offerTimes, timesOf } from './offer-times.ts'
+import { findFreeTime, offerTimes, timesOf } from './offer-times.ts'
 import { staffIn, unknownName, asksWho } from './staff-words.ts'
 
 /**
- * `people`: people have to help. `isCertain`: it is not a complaint, whatever it sounds like.
- * `begins`: the message named no day and no time, and may ask for more than a booking.
+ * `people`: the room is handed over. `isCertain`: the message is no complaint, whatever the
+ * classifier says. `begins`: the message names no day and no time, and may ask for something else
+ * too.
  */
 export type BookingStep =
   | { kind: 'say'; text: string; act?: BookingChatAct; isCertain?: boolean; begins?: boolean }
@@ -52,9 +53,9 @@ export type BookingAsked = {
 }
 
 /**
- * What a burst means for the room's bookings; undefined where it is about something else. Like a
- * procedure, it keeps no state: it reads what the customer wrote since the first message about a
- * booking. The newest word counts.
+ * What a burst means for the room's bookings; undefined when it is about something else. No state
+ * is stored: all messages since the first one about this booking are read again. The newest
+ * service, day and time count.
  */
 export function readBooking(given: BookingAsked): BookingStep | undefined {
   const asked = { ...given, text: correctKeywords(given.text) }
@@ -62,29 +63,29 @@ export function readBooking(given: BookingAsked): BookingStep | undefined {
   const { last, pending } = lastTexts(asked)
   const own = ownBookings(asked, last)
   if (own) return own
-  if (words.asksOwn(text))
+  if (words.asksAboutOwnBooking(text))
     return desk.open.length > 0 ? { kind: 'say', text: listText(desk.open, language) } : undefined
   const isUnderWay = words.asksAboutBooking(last, desk)
   if (isUnderWay && isOtherQuestion(asked)) return undefined
   const isResumed = !isUnderWay && pending !== undefined && resumesBooking(asked)
   if (!isUnderWay && !isResumed && !beginsBooking(asked)) return undefined
-  if ((isUnderWay || isResumed) && callsOff(text) && !words.movesOwn(text))
+  if ((isUnderWay || isResumed) && callsOff(text) && !words.movesOwnBooking(text))
     return { kind: 'say', text: notBookedText(language), isCertain: isShort(text) }
   return readWish(asked, isResumed ? (pending ?? '') : last, { isUnderWay, isResumed })
 }
 
-/** Texts with more words than this may also tell of trouble. */
-const isShort = (text: string) => wordsOf(text).length <= MOST_CANCELLING
-const MOST_CANCELLING = 6
+/** A longer text may also be a complaint. */
+const isShort = (text: string) => wordsOf(text).length <= MAX_CANCELLING
+const MAX_CANCELLING = 6
 
 /** How many answers to other questions may stand between a booking's question and its answer. */
-const MOST_BETWEEN = 2
+const MAX_BETWEEN = 2
 
-/** The AI's last message, and its last question about a booking a few messages before. */
+/** The AI's last message, and an earlier booking question that is still unanswered. */
 function lastTexts({ history, desk }: BookingAsked): { last: string; pending: string | undefined } {
   const said = history.filter(({ author }) => author !== 'customer').toReversed()
   const last = said[0]?.author === 'ai' ? said[0].text : ''
-  const recent = said.slice(0, MOST_BETWEEN + 1)
+  const recent = said.slice(0, MAX_BETWEEN + 1)
   const at = recent.findIndex(
     ({ author, text }) => author === 'ai' && words.asksAboutBooking(text, desk),
   )
@@ -92,9 +93,11 @@ function lastTexts({ history, desk }: BookingAsked): { last: string; pending: st
   return { last, pending: at > 0 && !isEnded ? recent[at]?.text : undefined }
 }
 
-/** "bisa bayar qris ga?" in the middle of a booking: it names nothing that a booking needs. */
+/**
+ * Whether a question during a booking names nothing that a booking needs: "bisa bayar qris ga?".
+ */
 function isOtherQuestion({ text, desk, hours, now }: BookingAsked): boolean {
-  if (!isQuestion(text) || words.asksFree(text) || words.BEGINS.test(text)) return false
+  if (!isQuestion(text) || words.asksFreeTime(text) || words.BEGINS_BOOKING.test(text)) return false
   const { day, time } = readWhen(text, hours, now)
   const isNamed = words.namedServices(desk.services, text).length > 0
   const isStaff = namesStaff(desk, text) || asksWho(text)
@@ -112,23 +115,24 @@ function resumesBooking({ desk, text, hours, now }: BookingAsked): boolean {
   return isNamed && !text.includes('?')
 }
 
-/** "mau booking sabtu", or a service by its whole name or a person of the staff with a day. */
+/** Whether a text begins a booking: "mau booking sabtu", or a service or person with a day. */
 function beginsBooking({ desk, text, hours, now }: BookingAsked): boolean {
-  if (words.asksFree(text)) return true
+  if (words.asksFreeTime(text)) return true
   const { day, time, rest } = readWhen(text, hours, now)
   if (
     desk.open.length > 0 &&
-    words.movesOwn(text) &&
+    words.movesOwnBooking(text) &&
     ((day ?? time) !== null || staffIn(text, desk.staff))
   )
     return true
-  if (words.BEGINS.test(text)) return !words.ASKS_ABOUT.test(rest)
+  if (words.BEGINS_BOOKING.test(text)) return !words.ASKS_ABOUT.test(rest)
   if (!words.WANTS.test(text) && !staffIn(text, desk.staff)) return false
-  const isNamed = words.wholeNamed(desk.services, text).length > 0 || staffIn(text, desk.staff)
+  const isNamed =
+    words.servicesNamedInFull(desk.services, text).length > 0 || staffIn(text, desk.staff)
   return (day !== null || time !== null) && Boolean(isNamed)
 }
 
-/** What concerns a booking that exists: to move it, to cancel it. */
+/** The step for moving or cancelling an existing booking. */
 function ownBookings(asked: BookingAsked, lastText: string): BookingStep | undefined {
   const { desk, text, language } = asked
   const [next] = desk.open
@@ -139,8 +143,8 @@ function ownBookings(asked: BookingAsked, lastText: string): BookingStep | undef
   if (pendingCancel && isYes(wordsOf(text)))
     return { kind: 'say', text: againText(cancelQuestion(pendingCancel, language), language) }
   const isUnderWay = words.asksAboutBooking(lastText, desk)
-  const isCancel = callsOff(text) && (words.namesOwn(text) || !isUnderWay)
-  const isMove = words.asksToMove(text) && (!isUnderWay || words.namesOwn(text))
+  const isCancel = callsOff(text) && (words.namesOwnBooking(text) || !isUnderWay)
+  const isMove = words.asksToMove(text) && (!isUnderWay || words.namesOwnBooking(text))
   if (!isCancel && !isMove) return undefined
   const wanted = words.namedBooking(desk.open, text) ?? next
   if (isTooLate(asked, wanted)) return { kind: 'people', text: tooLateText(language) }
@@ -152,13 +156,13 @@ function ownBookings(asked: BookingAsked, lastText: string): BookingStep | undef
 
 /** The booking that the AI asked to cancel before it answered another question. */
 function recentCancel({ history, desk }: BookingAsked): Booking | undefined {
-  const said = history.filter(({ author }) => author === 'ai').slice(-MOST_BETWEEN - 1)
+  const said = history.filter(({ author }) => author === 'ai').slice(-MAX_BETWEEN - 1)
   const at = said.findLastIndex(({ text }) => words.askedToCancel(desk.open, text) !== undefined)
   const isEnded = said.slice(at + 1).some(({ text }) => isOutcome(text))
   return at < 0 || isEnded ? undefined : words.askedToCancel(desk.open, said[at]?.text ?? '')
 }
 
-/** The answer to "batalkan?". What is neither yes nor no is about something else. */
+/** The step after "batalkan?". An answer that is neither yes nor no is about something else. */
 function decideCancel(
   { id, number }: Booking,
   text: string,
@@ -175,7 +179,7 @@ function decideCancel(
   }
 }
 
-/** Whether a booking is nearer than the least notice for a change by chat. */
+/** Whether the notice period for changes by chat has passed. */
 function isTooLate({ desk, hours, now }: BookingAsked, { day, time }: Booking): boolean {
   const today = localMoment(now, hours)
   const leftMinutes = daysBetween(today.day, day) * DAY_MINUTES + toMinutes(time) - today.minute
@@ -205,14 +209,14 @@ function readWish(
   if (isOtherLength(said, service)) return { kind: 'people', text: severalText(language) }
   const staff = chooseStaff(asked, service, wish.staff, moved)
   if ('question' in staff) return { kind: 'say', text: staff.question, isCertain, begins }
-  // "ganti sama Dewi dong" keeps the time.
+  // "ganti sama Dewi dong" changes the person and keeps the time.
   if (moved && wish.staff && !wish.day && !wish.time)
     Object.assign(wish, { time: moved.time, isExact: true })
   if (!wish.day && !wish.time)
     return { kind: 'say', text: askDay(service, language), isCertain, begins }
   const day = wish.day ?? moved?.day ?? localMoment(asked.now, asked.hours).day
   const whose = { except: moved?.id, staffId: staff.id }
-  const time = wish.time && closest(wish, timesOf(asked, service, day, whose))
+  const time = wish.time && findFreeTime(wish, timesOf(asked, service, day, whose))
   if (!time)
     return { kind: 'say', text: offerTimes(asked, service, { ...wish, day, whose }), isCertain }
   const when = { day, time }
@@ -224,9 +228,9 @@ function readWish(
   return actOf(asked, { service, when, moved, name: wish.name, staff })
 }
 
-/** A few words with a service, a day or a time tell of no trouble. */
+/** Whether a short text names a service, a day, a time or a person, so it is no complaint. */
 function isAnswer({ text, desk, hours, now }: BookingAsked): boolean {
-  if (wordsOf(text).length > MOST_ANSWER) return false
+  if (wordsOf(text).length > MAX_ANSWER) return false
   const { day, time } = readWhen(text, hours, now)
   return (
     (day ?? time ?? bareTime(text)) !== null ||
@@ -234,14 +238,14 @@ function isAnswer({ text, desk, hours, now }: BookingAsked): boolean {
     staffIn(text, desk.staff) !== undefined
   )
 }
-const MOST_ANSWER = 7
+const MAX_ANSWER = 7
 
 const ASKS_YES = [askYes('id'), askYes('en')]
 
-/** "2 jam" of a service of one hour is not what a yes would book. */
+/** Whether the customer asks for another duration than the service has. */
 const isOtherLength = (said: readonly string[], { minutes }: Service): boolean =>
   said.some((text) => {
-    const wanted = words.asksFree(text) ? undefined : words.wantedMinutes(text)
+    const wanted = words.asksFreeTime(text) ? undefined : words.wantedMinutes(text)
     return wanted !== undefined && wanted !== minutes
   })
 
@@ -278,7 +282,7 @@ function actOf(
   }
 }
 
-/** The customer's messages since the one that began this booking, without other questions. */
+/** The customer's messages about this booking, without their other questions. */
 function earlierMessages({ history, desk }: BookingAsked): string[] {
   const texts: string[] = []
   let isAnswer = false
@@ -289,7 +293,7 @@ function earlierMessages({ history, desk }: BookingAsked): string[] {
       continue
     }
     isAnswer = author === 'ai' && words.asksAboutBooking(text, desk)
-    if (!isAnswer && (author !== 'ai' || isOutcome(text) || (others += 1) > MOST_BETWEEN))
+    if (!isAnswer && (author !== 'ai' || isOutcome(text) || (others += 1) > MAX_BETWEEN))
       return texts
   }
   return texts
@@ -309,6 +313,6 @@ function movedBooking(
     ),
   )
   if (asked) return asked
-  const moving = said.findLast(words.movesOwn)
+  const moving = said.findLast(words.movesOwnBooking)
   return moving ? (words.namedBooking(desk.open, moving) ?? desk.open[0]) : undefined
 }

@@ -23,7 +23,7 @@ test.each([
 ])('"%s" names %s', (text, id) => expect(staffIn(text, STAFF)).toBe(id))
 
 test.each(['siapa aja kak', 'bebas', 'sama siapa saja boleh', 'anyone is fine'])(
-  '"%s" is anyone',
+  '"%s" means any person of the staff',
   (text) => expect(staffIn(text, STAFF)).toBeNull(),
 )
 
@@ -32,22 +32,22 @@ test.each([
   'halo kak saya rina mau booking potong rambut besok',
   'mau booking besok jam 10',
   'petugasnya siapa aja kak?',
-])('"%s" names nobody', (text) => expect(staffIn(text, STAFF)).toBeUndefined())
+])('"%s" names no person of the staff', (text) => expect(staffIn(text, STAFF)).toBeUndefined())
 
-test('of two people with one first name the whole name decides', () => {
+test('the full name decides between two people with the same first name', () => {
   const two = [person('1', 'Rina Wati'), person('2', 'Rina Sari')]
   expect(staffIn('sama rina sari bisa?', two)).toBe('2')
   expect(staffIn('sama rina bisa?', two)).toBeUndefined()
 })
 
-test('a title before a name that no staff member has is an unknown name, other words are not', () => {
+test('a title before a name that no staff member has is an unknown name, not a wish for anyone', () => {
   expect(unknownName('sama kak siti bisa?', STAFF)).toBe('Siti')
   expect(unknownName('sama mbak rina bisa?', STAFF)).toBeUndefined()
   expect(unknownName('sama kak aja deh', STAFF)).toBeUndefined()
   expect(unknownName('sama anak saya', STAFF)).toBeUndefined()
 })
 
-test('a question for the staff is recognised', () => {
+test('a question for the names of the staff is recognised', () => {
   expect(asksWho('petugasnya siapa aja kak?')).toBe(true)
   expect(asksWho('sama siapa saja boleh')).toBe(false)
 })

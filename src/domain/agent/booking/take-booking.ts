@@ -9,18 +9,20 @@ import { findAnswers } from '../knowledge/find-answers.ts'
 import { withoutOrders } from '../model/prompt.ts'
 import { addDraft, toSource, toStepName, traceOf } from '../run.ts'
 import { checkDraft } from '../send-gate/gate-rules.ts'
-import { MOST_READ, type Situation } from '../situation.ts'
+import { MAX_READ, type Situation } from '../situation.ts'
 import { answerService } from './answer-service.ts'
-import { isAboutOwn } from './booking-words.ts'
+import { isAboutOwnBooking } from './booking-words.ts'
 import { type BookingStep, readBooking } from './read-booking.ts'
 
 const steps = new WeakMap<Situation, Promise<BookingStep | undefined>>()
 
-/** People are reached first. */
+/** These intents have priority over a booking. */
 const FIRST: Intent[] = ['darurat', 'minta_manusia', 'penyusup']
 const TROUBLES: Intent[] = ['marah', 'keluhan']
 
-/** Whether a burst makes, moves, cancels or asks for a booking, where the business takes them. */
+/**
+ * Whether a burst makes, moves, cancels or asks about a booking, if the business takes bookings.
+ */
 export const concernsBooking = async (situation: Situation): Promise<boolean> =>
   (await stepOf(situation)) !== undefined
 
@@ -32,22 +34,21 @@ function stepOf(situation: Situation): Promise<BookingStep | undefined> {
 
 async function readStep({ run, intents, wrote }: Situation): Promise<BookingStep | undefined> {
   const desk = run.input.bookings
-  if (!desk || run.input.isCaseOpen || run.query === '' || wrote.length > MOST_READ)
-    return undefined
+  if (!desk || run.input.isCaseOpen || run.query === '' || wrote.length > MAX_READ) return undefined
   if (FIRST.some((intent) => intents.has(intent))) return undefined
   const { history, hours, now } = run.input
   const language = run.language === 'en' ? 'en' : 'id'
   const asked = { desk, text: run.query, history, hours, now, language } as const
   const step = readBooking(asked)
-  // "Janji saya kapan?" sounds like a broken promise to the classifier.
+  // The classifier hears a broken promise in "Janji saya kapan?".
   const isTroubled = TROUBLES.some((intent) => intents.has(intent))
-  if (isTroubled && !step?.isCertain && !isAboutOwn(run.query)) return undefined
+  if (isTroubled && !step?.isCertain && !isAboutOwnBooking(run.query)) return undefined
   return step ?? answerService(run, desk)
 }
 
 /**
- * Answers a burst about a booking. Code computes every free time and writes every sentence; the act
- * is applied in the transaction of the reply, with the places of that moment.
+ * Answers a burst about a booking. Code computes every free time and writes every sentence. The
+ * change is made in the transaction of the reply, with the places that are free then.
  */
 export async function takeBooking(situation: Situation): Promise<AgentOutcome> {
   const { run, speaker, as } = situation
@@ -76,7 +77,9 @@ export async function takeBooking(situation: Situation): Promise<AgentOutcome> {
   })
 }
 
-/** "bisa reservasi tempat buat acara?": the owner's words, before the booking asks for the day. */
+/**
+ * The entry for a question such as "bisa reservasi tempat buat acara?"; the day is asked below it.
+ */
 async function entryFor({ run, burst }: Situation): Promise<FoundEntry | undefined> {
   const parts = partsOf(burst.texts)
   const [only, ...others] = parts

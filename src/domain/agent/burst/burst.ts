@@ -1,19 +1,19 @@
 import type { AgentTurn, BurstMessage } from '../contract.ts'
 
 export type ReadBurst = {
-  /** what the customer wrote, captions included, in order */
+  /** what the customer wrote, captions included, oldest first */
   texts: string[]
-  /** kinds with content that the AI cannot read, in order */
+  /** kinds of files that the AI cannot read, oldest first */
   unread: string[]
-  /** the last unread one is a picture that a model saw */
+  /** whether the last unread file is a picture that a model described */
   isSeen: boolean
-  /** a picture that looks like a proof of payment */
+  /** whether a picture looks like a proof of payment */
   hasPaymentProof: boolean
-  /** only stickers */
+  /** whether the burst has only stickers */
   isGesture: boolean
 }
 
-/** Splits a burst into text and kinds that the AI cannot read. */
+/** Splits a burst into texts and kinds of files that the AI cannot read. */
 export function readBurst(burst: BurstMessage[]): ReadBurst {
   const unread = burst.filter((message) => !READABLE.has(message.kind))
   return {
@@ -29,7 +29,7 @@ export function readBurst(burst: BurstMessage[]): ReadBurst {
 export const wordsIn = ({ kind, text }: { kind: string; text: string }): string =>
   WORDLESS.has(kind) ? '' : text.trim()
 
-/** The caption refers to the picture: "yang ini berapa?". */
+/** Whether the caption refers to the picture: "yang ini berapa?". */
 export const pointsAt = (texts: string[]) =>
   texts.some((text) =>
     /\b(?:ini|itu|gini|begini|gitu|kayak|kaya|kyk|seperti|foto|gambar|gbr|video|file|bukti|this|that|these|like|picture|photo)\b/i.test(
@@ -38,8 +38,8 @@ export const pointsAt = (texts: string[]) =>
   )
 
 /**
- * An expected picture or file: the other side asked for one, or the customer mentioned a payment or
- * damage. People look at it.
+ * Whether a picture or file was expected: the AI or a member asked for one, or the customer wrote
+ * about a payment or damage. People then look at it.
  */
 export function isExpected(history: AgentTurn[]): boolean {
   const last = history.findLast((turn) => turn.author !== 'customer')

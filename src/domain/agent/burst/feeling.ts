@@ -4,8 +4,8 @@ import { undoStretch, wordsOf } from '#lib/language/text'
 export type Polarity = 'positive' | 'neutral' | 'negative'
 
 /**
- * Anger that a person should handle: insults and threats always, displeasure only when loud or
- * repeated.
+ * Whether a text shows anger that a person should handle: insults and threats always, displeasure
+ * only when it is loud or repeated.
  */
 export function isAngry(text: string): boolean {
   return angerOf(text) >= ANGER
@@ -30,7 +30,7 @@ export function polarityOf(text: string): Polarity {
   return sum < -0.5 ? 'negative' : 'neutral'
 }
 
-/** Only praise: no "tapi" and no question. */
+/** Whether a text is only praise, without "tapi" and without a question. */
 export function isPraise(text: string): boolean {
   const words = wordsOf(text).map(undoStretch)
   return (
@@ -82,7 +82,7 @@ const CONTRAST = toWordSet(
   'tapi tp tetapi namun sayangnya sayang cuma cuman walaupun meski meskipun',
 )
 
-/** Insults and curses in customers' Indonesian; one is anger. */
+/** Insults and curses in customers' Indonesian. One of them counts as anger. */
 const INSULTS =
   toWordSet(`anjing anjir anjrit anying bangsat bgst babi bajingan brengsek brengsek kampret
     kampang keparat tolol goblok goblog gblk bego bodoh bodo idiot dungu sialan sial setan iblis
@@ -96,18 +96,18 @@ const PRAISE = toWordSet(
     terbaik recommended favorit memuaskan love delicious great amazing awesome excellent yummy
     membantu terbantu helpful`,
 )
-/** Also used in praise: "anjir enak banget". */
+/** Curses that also occur in praise: "anjir enak banget". */
 const MILD = toWordSet('anjir anjrit anying anjing bangsat gila gilak edan sialan parah bego')
 const ANIMALS = toWordSet('anjing babi monyet asu sapi kambing')
 const ABOUT_ANIMALS = toWordSet(
   `bawa pelihara peliharaan hewan halal daging minyak makanan grooming vaksin kandang kucing anak
     pet masuk boleh jual beli adopsi mengandung kandungan unsur gelatin nonhalal`,
 )
-/** Names of dishes in which the word is not an insult. */
+/** Names of dishes with a word that is otherwise an insult. */
 const DISHES =
   /\b(?:mie|mi|ayam|ceker|geprek|rawon|sambal|bakso|seblak)\s+(?:setan|iblis|gila|edan|sinting)\b/i
 const DEVILS = toWordSet('setan iblis gila edan sinting')
-/** Words of displeasure; two of them, or a loud one, are anger. */
+/** Words of displeasure. Two of them, or one in a loud text, count as anger. */
 const DISPLEASURE =
   toWordSet(`kecewa mengecewakan kesal kesel sebel sebal marah emosi jengkel geram gedeg gregetan
     dongkol murka benci muak parah payah bohong boong dibohongi pembohong php diphp ngawur ngaco
@@ -116,14 +116,14 @@ const DISPLEASURE =
     keterlaluan kelewatan nyebelin nyebelinnya menyebalkan ngeselin buruk angry terrible awful
     worst horrible disappointed disappointing ridiculous unacceptable useless disgusting furious
     annoyed upset`)
-/** Words for what went wrong: a complaint to answer, not anger by itself. */
+/** Words for what went wrong. By themselves they are a complaint, not anger. */
 const TROUBLE = toWordSet(
   `bosan capek capai lelah jelek lambat lelet lemot lama rugi komplain protes keluhan lapor
     laporkan polisi hancur rusak ribut bising berisik ganggu mengganggu`,
 )
 const isOf = (words: Set<string>, word: string) =>
   words.has(word) || indonesianStems(word).some((stem) => stem.length > 4 && words.has(stem))
-/** Two of them, or one with a word of displeasure, are anger. */
+/** Two of these, or one with a word of displeasure, count as anger. */
 const IMPATIENT_PHRASES = [
   /\b(?:udah |sudah )?(?:nunggu|menunggu|nungguin|ditunggu)\b.{0,20}\b(?:\d+\s*(?:jam|hari|minggu)|lama|dari tadi|seharian|berjam-jam|terus)\b/i,
   /\b(?:gimana|gmn|gmana|apaan|kenapa) sih\b|\bkok gini\b|\bkok gitu\b/i,

@@ -24,7 +24,7 @@ test('a wish for a person is recognised in many wordings', () => {
   ])
     expect([...readIntents(text)], text).toContain('minta_manusia')
 })
-test('people as guests, and admin fees, are not a wish for a person', () => {
+test('"untuk 20 orang" (guests) and "biaya admin" are not a wish for a person', () => {
   for (const text of [
     'mau booking tempat utk 20 org',
     'ada biaya admin ga?',
@@ -63,7 +63,7 @@ test('anger is recognised; a plain complaint or question is not anger', () => {
   ])
     expect([...readIntents(text)], text).not.toContain('marah')
 })
-test('a question whether it is an AI is recognised', () => {
+test('a question whether an AI answers is recognised', () => {
   for (const text of [
     'ini bot ya?',
     'kamu robot?',
@@ -89,7 +89,7 @@ test('attempts to change the rules are recognised', () => {
     expect([...readIntents(text)], text).toContain('penyusup')
   expect([...readIntents('bisa abaikan pesan saya tadi?')]).not.toContain('penyusup')
 })
-test('only greetings and thanks are small talk; with a question they are not', () => {
+test('a text of only greetings and thanks is small talk; one with a question is not', () => {
   for (const text of [
     'halo',
     'Halo kak',
@@ -134,13 +134,13 @@ test('a question is extracted without its greeting', () => {
 })
 
 test.each(['booking jam 4 dilayani jam 6', 'dijanjikan jam 2 dateng jam 5 gimana sih'])(
-  'what came hours late is a complaint: %s',
+  'a service that came hours late is a complaint: %s',
   (text) => {
     expect(readIntents(text).has('keluhan')).toBe(true)
   },
 )
 
-test('"cara ordernya gimana sih" asks, it does not complain', () => {
+test('"cara ordernya gimana sih" is a question, not a complaint', () => {
   expect(readIntents('cara ordernya gimana sih').has('keluhan')).toBe(false)
 })
 
@@ -150,7 +150,7 @@ test('a greeting with words of the business name is not a question', () => {
   expect(greetsBusiness('pagi bu kos putri kosong?', ['Kos Putri Seruni', null])).toBe(false)
 })
 
-test('a theft is left to people, a question about one is not', () => {
+test('a report of a theft goes to people; a question about theft does not', () => {
   expect(humanRuleFor('laptop saya hilang dari kamar!!! tolong cek')).toBeDefined()
   expect(humanRuleFor('motor ku dicuri di parkiran')).toBeDefined()
   expect(humanRuleFor('kalau motor dicuri diganti?')).toBeUndefined()

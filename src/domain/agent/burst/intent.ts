@@ -21,8 +21,8 @@ export type Intent =
   | 'isyarat'
 
 /**
- * What a burst wants besides an answer from the knowledge; several may apply. `isyarat`: an emoji
- * or a sticker without a question.
+ * What a burst wants besides an answer from the knowledge. Several intents may apply. `isyarat`: an
+ * emoji or a sticker without a question.
  */
 export const readIntents: (text: string) => ReadonlySet<Intent> = rememberByText(1000, findIntents)
 
@@ -50,7 +50,10 @@ function findIntents(text: string): Set<Intent> {
 
 const ANGRY_FACES = /[\u{1F620}\u{1F621}\u{1F624}\u{1F92C}\u{1F47F}\u{1F4A2}\u{1F595}]/u
 
-/** The trained classifier decides; the patterns beside it are exact and hold without training. */
+/**
+ * Adds what the trained classifier hears. The patterns are exact and hold whatever it was trained
+ * on.
+ */
 function addHeard(found: Set<Intent>, text: string, flat: string): void {
   const hearing = hearText(text)
   const isNoPerson = NOT_A_PERSON.test(flat)
@@ -62,7 +65,7 @@ function addHeard(found: Set<Intent>, text: string, flat: string): void {
     found.add('minta_manusia')
   if (isHeard(hearing, 'urgent') || humanRuleFor(text)) found.add('darurat')
   if ((isHeard(hearing, 'anger') && !isPolite) || isAngry(text)) found.add('marah')
-  if ((isHeard(hearing, 'trouble') && !isPolite) || complains(flat)) found.add('keluhan')
+  if ((isHeard(hearing, 'trouble') && !isPolite) || hasComplaintPattern(flat)) found.add('keluhan')
   if (isHeard(hearing, 'injection') || INJECTION.some((pattern) => pattern.test(flat)))
     found.add('penyusup')
   if (isHeard(hearing, 'offtopic')) found.add('luar_topik')
@@ -70,14 +73,14 @@ function addHeard(found: Set<Intent>, text: string, flat: string): void {
   if (isHeard(hearing, 'payment')) found.add('kabar_bayar')
 }
 
-/** Whether the classifier is sure of a label by itself, or an exact pattern says it. */
+/** Whether the classifier's score for a label reaches `bar`, or an exact pattern has the label. */
 export function isClearlyHeard(text: string, label: ClearLabel, bar: number): boolean {
   return hearText(text)[label] >= bar || SAYS[label](text, text.toLowerCase())
 }
 type ClearLabel = 'trouble' | 'complaint' | 'injection' | 'anger' | 'person' | 'offtopic'
 
-/** "booking jam 4 dilayani jam 6", "kok begini, gimana sih". */
-const complains = (flat: string): boolean =>
+/** Whether a text has a pattern of a complaint: "booking jam 4 dilayani jam 6", "gimana sih". */
+const hasComplaintPattern = (flat: string): boolean =>
   !NO_COMPLAINT.test(flat) && COMPLAINS.some((pattern) => pattern.test(flat))
 const COMPLAINS = [
   /\b(?:jam|jm|pukul)\s*\d.{0,40}\b(?:baru|dilayan\w*|datang|dateng|nyampe|dikerja\w*|dijemput)\b.{0,12}\b(?:jam|jm|pukul)\s*\d/,
@@ -87,10 +90,10 @@ const COMPLAINS = [
 const NO_COMPLAINT =
   /\b(?:cara\w*|kalau|kalo|klo|kl|bisa|bs|harga|ongkir|bayar\w*|daftar\w*|pesan\w*|pesen\w*|order\w*|rute|lokasi)\b/
 
-/** Tells of something that happened: "kemarin", "kok", "malah", "baru 3 hari". */
+/** Whether a text reports something that happened: "kemarin", "kok", "malah", "baru 3 hari". */
 export const tellsOfTrouble = (text: string, how?: 'surely'): boolean =>
   (how === 'surely' || hearText(text).trouble < 0 ? SURELY_HAPPENED : HAPPENED).test(text)
-/** "saya ga punya kartu kredit" describes no event. */
+/** Without words such as "saya" and "punya": "saya ga punya kartu kredit" reports nothing. */
 const SURELY_HAPPENED =
   /\b(?:koq|kmrn|kemarin|kemaren|tadi|barusan|padahal|malah|gini|begini|mulu|terus2an|pesanan|orderan|was|were|already|yesterday)\b/i
 const HAPPENED =
@@ -98,26 +101,26 @@ const HAPPENED =
 
 const SAYS: Record<ClearLabel, (text: string, flat: string) => boolean> = {
   anger: (text) => isAngry(text),
-  trouble: (_, flat) => complains(flat),
-  complaint: (_, flat) => complains(flat),
+  trouble: (_, flat) => hasComplaintPattern(flat),
+  complaint: (_, flat) => hasComplaintPattern(flat),
   injection: (_, flat) => INJECTION.some((pattern) => pattern.test(flat)),
   person: (_, flat) => WANTS_PERSON.some((pattern) => pattern.test(flat)),
   offtopic: () => false,
 }
 
-/** "gitu ya?", "oke kan?": only asks for confirmation. */
+/** Whether a text only asks for confirmation: "gitu ya?", "oke kan?". */
 export const asksToConfirm = (text: string): boolean =>
   text.includes('?') &&
   wordsOf(text).length > 0 &&
   isOnly(text.toLowerCase(), CONFIRMING_WORDS) &&
   !isOnly(text.toLowerCase(), VOCATIVES)
 
-/** True when only greetings, thanks and politeness are in the text. */
+/** Whether a text has only greetings, thanks and polite words. */
 export function isSmallTalk(text: string): boolean {
   return isOnly(text.toLowerCase(), SMALL_TALK_WORDS)
 }
 
-/** "pagi bu kos" to a boarding house: a greeting or thanks with words of the business's name. */
+/** Whether a greeting or thanks names the business: "pagi bu kos" to a boarding house. */
 export function greetsBusiness(text: string, names: readonly (string | null)[]): boolean {
   const flat = text.toLowerCase()
   if (!GREETING.test(flat) && !THANKS.test(flat)) return false
@@ -126,8 +129,8 @@ export function greetsBusiness(text: string, names: readonly (string | null)[]):
 }
 
 /**
- * "makasi yo uni", "siang cii": a greeting or thanks with one or two short words that no list has.
- * They address the business if its knowledge has none of them.
+ * Whether a greeting or thanks ends with one or two short unknown words: "makasi yo uni", "siang
+ * cii". They address the business if its knowledge has none of them.
  */
 export function greetsByUnknownName(text: string): boolean {
   const flat = text.toLowerCase()
@@ -135,23 +138,23 @@ export function greetsByUnknownName(text: string): boolean {
   if (!GREETING.test(flat) && !THANKS.test(flat)) return false
   const rest = wordsOf(flat).filter((word) => !isOnly(word, SMALL_TALK_WORDS))
   return (
-    rest.length <= MOST_UNKNOWN &&
+    rest.length <= MAX_UNKNOWN &&
     rest.every((word) => word.length <= LONGEST_ADDRESS && !isAsking(word))
   )
 }
-const MOST_UNKNOWN = 2
+const MAX_UNKNOWN = 2
 const LONGEST_ADDRESS = 5
 const isAsking = (word: string) =>
   /^(?:ada|buka|tutup|bisa|bs|mau|brp|jam|promo|ready|kapan|apa|mana|libur|harga|order|pesan|beli|batal|belum|blm|lama)$/.test(
     word,
   )
 
-/** The message without its greeting and politeness, for search and for the summary. */
+/** The message without its greeting, for the search and for the summary. */
 export function withoutGreeting(text: string): string {
   return text.replace(LEADING_GREETING, '').trim() || text.trim()
 }
 
-/** Words that address the reader when they end a greeting or thanks. */
+/** Words that are a form of address only at the end of a greeting or thanks. */
 const LAST_ADDRESS = new Set(
   'dok dokter sus suster coach ustadz bun bund teh ci ko mang'.split(' '),
 )
@@ -187,7 +190,7 @@ const WANTS_PERSON = [
   /\b(?:ana|pengin|kepengin|arep)\b.{0,15}\b(?:wong|menungsa|admin)\b|\b(?:hoyong|hayang)\b.{0,20}\b(?:jalmi|jelema|admin)\b/,
   /^(?:cs|admin|operator|customer service)[\s.!?]*$/,
 ]
-/** "pesan untuk 20 orang" is about guests, not about a person to talk to. */
+/** "pesan untuk 20 orang" is about guests, not a wish to talk to a person. */
 const NOT_A_PERSON =
   /\b(?:untuk|buat|utk|isi|kapasitas|\d+)\s*(?:an\s*)?(?:org|orang|people|person)\b(?!.*\b(?:cs|admin|bicara|ngomong)\b)|\b(?:biaya|gratis|free)\s+admin\b|\bhuman (?:food|hair)\b|\b(?:manusia|orang|admin|human)\w*\s+(?:apa|atau|ato|atw|or)\s+(?:bot|robot|ai|mesin)\b|\b(?:bot|robot|ai|mesin)\s+(?:apa|atau|ato|atw|or)\s+(?:manusia|orang|admin|human)/
 const ASKS_IF_AI = [
@@ -208,7 +211,7 @@ const INJECTION = [
 ]
 const GREETING =
   /^\W*(?:h+a+l+o+\w?|hall?o+|h+a+i+|h+i+\b|hey+|hei+|tabe\w{0,2}|misi|spada|assal?am\w*|ass?\b|samlekum|permisi|horas|om swastiastu|rahajeng|shalom|pagi|siang|sore|malam|malem|selamat (?:pagi|siang|sore|malam)|met (?:pagi|siang|sore|malam)|good (?:morning|afternoon|evening)|hello+|punten|sampurasun|kulo ?nuwun|sugeng (?:enjing|siang|sonten|dalu)|wilujeng|p{1,3}$|tes+t?$)\b/
-/** Meant for another recipient. Without the excuse it may be a wrong parcel. */
+/** A message for another recipient. Without an excuse, "salah kirim" may mean a wrong parcel. */
 const WRONG_CHAT =
   /^\W*(?:maaf|maap|mf|sori|sorry)\b[^?]{0,15}\bsalah (?:kirim|chat|sambung|pencet|orang|nomor|kamar|send|wa|room)\b[^?]{0,12}$|^\W*salah (?:chat|sambung|pencet|nomor|kamar|room)\b[^?]{0,15}$/
 const LEADING_GREETING =
@@ -217,7 +220,7 @@ const THANKS =
   /\b(?:terima ?kasih|trims?|makasih?|makasi|mksh|mksih|thanks?|thank you|thx|tq|ty|tengkyu|tengkiu|makaseh|maacih|makacih|suksma|sukseme|tampiasih|sakalangkong|mauliate|tarimo kasih|terimo kasih|nuhun|hatur nuhun|matur ?suwun|suwun|matur nuwun|maturnuwun|syukron)\b/
 const POLITE =
   'kak ka kk kakak min mimin admin gan agan sis mas mbak mba pak bu bapak ibu om bang bro boss bos ya yaa yah iya iy y deh dong sih nih ok oke okay okee okeh okdeh sip siip siap baik baiklah banget bgt sekali banyak so much very for your help atas bantuannya infonya info informasinya responnya sudah dibantu jawabannya'
-/** A bare "min" or "kak" calls for attention; it is not a goodbye. */
+/** Forms of address. Alone, "min" or "kak" calls for attention and is not a goodbye. */
 const VOCATIVES = new Set(
   'kak ka kk kakak min mimin admin gan agan sis mas mbak mba pak bu bapak ibu om bang bro boss bos'.split(
     ' ',

@@ -4,8 +4,8 @@ import { withoutAddress } from '#lib/language/vocatives'
 import { isSmallTalk, readIntents, withoutGreeting } from './intent.ts'
 
 /**
- * The separate questions of a burst in order, without greetings and thanks. "gmn ini?" is joined
- * with its subject.
+ * The separate questions of a burst in order, without greetings and thanks. A question without a
+ * subject ("gmn ini?") is joined to the part that names one.
  */
 export function partsOf(texts: string[]): string[] {
   const parts = texts
@@ -25,23 +25,23 @@ export function partsOf(texts: string[]): string[] {
   return waiting ? [waiting] : joined
 }
 
-/** Asks without a subject; only a neighbouring or earlier message names it. */
+/** Whether a question names no subject, so that another message must name it: "brp kak?". */
 export const isEmptyQuestion = (part: string) =>
   wordsOf(part).every((word) => EMPTY.has(word) || /^\d+$/.test(word))
 
-/** Refers to the message before: "kalau yang 24?", "yang sourdough?". */
-export const leansBack = (part: string) => wordsOf(part).length <= 5
+/** Whether a text is short enough to refer to the message before: "yang sourdough?". */
+export const mayReferBack = (part: string) => wordsOf(part).length <= 5
 
-/** Continues the message before: "kalau yang 24?", "ke Sleman". */
-export const goesOn = (part: string) =>
+/** Whether a text begins as a continuation of the message before: "kalau yang 24?", "trus ...". */
+export const continuesQuestion = (part: string) =>
   /^\W*(?:kalau|kalo|klo|kl|yang|yg|terus|trus|lalu|trs|and|what about|how about|nek|lamun)\b/i.test(
     part,
   )
-/** A detail of the neighbouring question: where to, for whom, which one. */
+/** Whether a text adds a detail to a neighbouring question: where to, for whom, which one. */
 export const isAddition = (part: string) =>
   /^\W*(?:ke|dari|di|buat|untuk|utk|pake|pakai|tgl|tanggal|ukuran|yang|yg)\b/i.test(part)
 
-/** Asks whether the business is open now. */
+/** Whether a text asks if the business is open now. */
 export const asksIfOpenNow = (text: string) =>
   asksForHours(text) &&
   /\b(?:masih|msh|sekarang|skrg|skrng|skr|skg|saiki|now|still|udah (?:buka|tutup)|sudah (?:buka|tutup)|udh (?:buka|tutup))\b/i.test(
@@ -57,15 +57,15 @@ const IS_THERE = [
   ),
   new RegExp(`^\\W*(.{3,40}?)\\s+(?:ada|ready)(?:\\s+(?:jual|stok))?${TAIL}\\s*\\?\\W*$`, 'i'),
 ]
-/** The thing in "ada croissant ga?". */
+/** The thing that a text asks to have: "croissant" in "ada croissant ga?". */
 export const wantedThing = (part: string) =>
   IS_THERE.map((pattern) => pattern.exec(part)?.[1]).find((thing) => thing !== undefined)
-/** The thing to list in "ada rasa apa aja?". */
+/** The thing that a text asks to list: "rasa" in "ada rasa apa aja?". */
 export const listedThing = (part: string) =>
   /(\p{L}{3,}?)(?:nya)?\s+(?:apa|ap)\s+(?:aja|saja|sj|aj)\b/iu.exec(part)?.[1]?.toLowerCase()
 /**
- * A detailed order, which only people can take. A statement ("order kue 20 cm buat sabtu ya") needs
- * fewer details than a possible question.
+ * Whether a text is a detailed order, which only people can take. A statement ("order kue 20 cm
+ * buat sabtu ya") needs fewer details than a possible question.
  */
 export function placesOrder(text: string): boolean {
   if (
@@ -76,11 +76,13 @@ export function placesOrder(text: string): boolean {
     return false
   return (
     PARTICULARS.filter((pattern) => pattern.test(text)).length >=
-    (ASKING.test(text) ? MOST_PARTICULARS : FEWER_PARTICULARS)
+    (ASKING.test(text) ? MAX_PARTICULARS : FEWER_PARTICULARS)
   )
 }
 
-/** Wants to order, or asks how, without naming a thing: only an entry about ordering answers it. */
+/**
+ * Whether a text asks to order without naming a product. Only an entry about ordering answers it.
+ */
 export const asksToOrder = (part: string) =>
   /\b(?:pesan|pesen|mesan|mesen|order|beli|pemesanan)(?:nya|ny)?\b/i.test(part) &&
   wordsOf(part).every((word) => ORDERING.has(word.replace(/ny?a?$/, '')) || ORDERING.has(word))
@@ -95,31 +97,38 @@ export const tellsHowToOrder = (text: string) =>
     text,
   )
 
-/** Says that it is paid, or asks whether that arrived, which only people can check. */
+/**
+ * Whether a customer says that they paid, or asks if the money arrived. Only people can check it.
+ */
 export const tellsOfPayment = (text: string) =>
   (!isQuestion(text) || asksIfArrived(text)) &&
   (PAID.test(text) || /^\W*(?:ini|nih|berikut|ni)\b.{0,15}\b(?:bukti|struk)\b/i.test(text))
 const PAID =
   /\b(?:udah|sudah|sdh|udh|dah|telah|barusan|baru saja|baru aja|tadi|done)\b.{0,15}\b(?:transfer|ditransfer|tf|trf|bayar|dibayar|byr|lunas|dilunasi|paid)\b|\bi(?:'ve| have)? (?:just |already )?(?:paid|transferred)\b/i
 
-/** "sudah transfer 115, masukmi?" A case that is only supposed ("kalau sudah transfer") asks nothing of it. */
+/**
+ * Whether a text asks if money arrived: "sudah transfer 115, masukmi?". "kalau sudah transfer" does
+ * not.
+ */
 const asksIfArrived = (text: string) => ARRIVED.test(text) && !SUPPOSED.test(text)
 const ARRIVED =
   /\b(?:masuk(?:mi|ki|ji|kah|ko)?|(?:di)?terima(?:kah|mi)?|nyampe|kebaca|kelihatan|(?:di)?cek(?:in|kan|ki)?|(?:di)?konfirmasi|received|arrived?|check)\b/i
 const SUPPOSED =
   /\b(?:kalau|kalo|klo|kl|jika|bila|misal(?:nya)?|setelah|sesudah|habis|abis|begitu|pas|cara(?:nya)?|gimana|bagaimana|if|after|how)\b/i
 
-/** Asks where an own order is, or how long it takes. No source knows that. */
+/**
+ * Whether a text asks where the customer's order is, or complains of the wait. No entry knows that.
+ */
 export const asksForOrder = (text: string) =>
   OWN_ORDER.some((pattern) => pattern.test(text.replace(/\s+/g, ' '))) ||
   (WAITED.test(text) && !isQuestion(text))
-/** Entries for such a question: how to track an order, and what happens when one is late. */
+/** Whether an entry explains how to track an order, or what happens when one is late. */
 export const tellsOfOrders = (text: string) =>
   /\b(?:resi|lacak|melacak|tracking|track|status|cek pesanan|terlambat|telat|keterlambatan|belum (?:sampai|datang|diterima|jadi))\b/i.test(
     text,
   )
 
-/** Only asks whether this is the business: "ini roti senja ya?". */
+/** Whether a text only asks if this is the business: "ini roti senja ya?". */
 export const asksIfBusiness = (part: string, businessName: string) =>
   withoutBusinessName(part, businessName) !== part &&
   /\b(?:ini|betul|benar|bener|dengan|sama)\b/i.test(part) &&
@@ -129,24 +138,24 @@ const IS_IT = new Set(
     resmi official apa apakah ya yah y kan kah kak ka min mas mbak bu pak halo saya`.split(/\s+/),
 )
 
-/** A text without the business's name. */
+/** The text without the business's name. */
 export const withoutBusinessName = (text: string, businessName: string) =>
   text.replace(new RegExp(`\\b${wordsOf(businessName).join('\\W+') || '$^'}\\b`, 'gi'), ' ').trim()
 
 /**
- * Repeats a promise that a person is said to have made: "katanya dp bisa 20% ya". People confirm
- * it, unless the knowledge says the same.
+ * Whether a text repeats a promise that a person is said to have made: "katanya dp bisa 20% ya".
+ * People confirm it, unless the knowledge says the same.
  */
 export const claimsPromise = (text: string) => PROMISED.test(text) && AT_STAKE.test(text)
 const PROMISED =
   /\b(?:katanya|katane|cenah|dijanjiin|dijanjikan|dibilangin|kata (?:admin|cs|kasir|temen|teman|sales|orang)\w*|(?:bilang|blg|janji|ngomong|nawarin)(?:nya|in)?\b.{0,40}\b(?:kan|ya|bener|benar|betul))\b|\b(?:kemarin|kmrn|kmaren|tadi|waktu itu)\b.{0,30}\b(?:bilang|blg|janji|ngomong|nawarin)\b/i
 const AT_STAKE = /\d|\b(?:gratis|free|diskon|potongan|bonus|promo|cashback)\b/i
 
-/** The customer announces something and expects no answer. */
+/** Whether the customer announces something and expects no answer. */
 export const isAnnouncement = (text: string) =>
   !isQuestion(text) && ANNOUNCEMENT.some((pattern) => pattern.test(text))
 
-/** "harga kue dan bisa diantar?" as its two halves; undefined without a joining word. */
+/** The halves of "harga kue dan bisa diantar?"; undefined when nothing joins two halves. */
 export function halvesOf(part: string): string[] | undefined {
   const halves = part
     .split(/\s*(?:[,;]|\b(?:dan|serta|trus|terus|lalu|sama|sekalian|juga|and|also)\b)\s+/i)
@@ -155,21 +164,20 @@ export function halvesOf(part: string): string[] | undefined {
   return halves.length > 1 && halves.length <= 4 ? halves : undefined
 }
 
-/** "servis ringan brp suwene pirang dino" asks two amounts in a row. */
+/** Two questions for an amount in a row: "servis ringan brp suwene pirang dino". */
 const HOW_MANY = '(?:berapa|brp|brapa|brpa|piro|pira|pirang|pinten|sabaraha)'
 const BETWEEN_AMOUNTS = new RegExp(
   `(?<=\\s${HOW_MANY}(?:\\s+(?:kak|min|teh|kang|mas|bang|bun|om|ya))?)\\s+(?=(?:lama|suwe|lami)?\\p{L}+\\s+(?:\\p{L}+\\s+)?${HOW_MANY}\\b)`,
   'iu',
 )
 
-/** A comma may precede an explanation; these words join two questions. */
+/** Whether a word joins two questions. A comma is not enough: an explanation may follow it. */
 export const joinsQuestions = (part: string) =>
   BETWEEN_AMOUNTS.test(part) ||
   /\b(?:dan|serta|trus|terus|lalu|sama|sekalian|juga|and|also)\b/i.test(part)
 
 /**
- * "aman buat anak? harganya brp?" as the first question and the dependent one; undefined for one
- * question.
+ * The first question of "aman buat anak? harganya brp?" and the rest; undefined for one question.
  */
 export function leadOf(part: string): { lead: string; rest: string } | undefined {
   const [lead = '', ...others] = part.split(/(?<=\?)\s+/)
@@ -177,23 +185,23 @@ export function leadOf(part: string): { lead: string; rest: string } | undefined
   return rest ? { lead, rest } : undefined
 }
 
-/** A part that expects an answer; "nama saya Dimas" does not. */
+/** Whether a part expects an answer; "nama saya Dimas" does not. */
 export function isQuestion(part: string): boolean {
   const flat = part.toLowerCase()
   return part.includes('?') || QUESTION.test(flat) || YES_OR_NO.test(flat)
 }
-/** "buka lowongan nggak": chat puts the negation last to ask for yes or no. */
+/** "buka lowongan nggak": in chat a negation at the end makes a yes-or-no question. */
 const YES_OR_NO =
   /\S+\s+\S+\s+(?:ga|gak|gk|g|nggak|ngga|enggak|engga|ndak|tak|ora|teu)(?:\s+(?:ya|yah|sih|kak|min|kah))*\W*$/
 
-/** Only asks who is answering. */
+/** Whether a text only asks who is answering. */
 export const asksWho = (part: string) =>
   wordsOf(part).length <= 9 && readIntents(part).has('tanya_ai')
 
-/** A word or two that need the next message to make sense. */
+/** Whether a part is so short that it may need the next message to make sense. */
 export const isFragment = (part: string) => wordsOf(part).length <= 4
 
-/** Asks for the opening hours, which the business's settings may answer. */
+/** Whether a text asks for the opening hours, which the business's settings may answer. */
 export const asksForHours = (text: string) =>
   /\b(?:buka|tutup|jam (?:buka|kerja|operasional|tutup)|operasional|open|opening|close[sd]?|hours)\b/i.test(
     text,
@@ -202,7 +210,7 @@ export const asksForHours = (text: string) =>
     text,
   )
 
-/** Asks for the opening hours and for nothing else: "jam buka kak", "minggu smp jam brp". */
+/** Whether a text asks only for the opening hours: "jam buka kak", "minggu smp jam brp". */
 export const asksOnlyForHours = (text: string) =>
   (asksForHours(text) || UNTIL_WHEN.test(text)) &&
   wordsOf(text).every((word) => OF_HOURS.has(word) || /^\d+$/.test(word))
@@ -234,10 +242,10 @@ const ANNOUNCEMENT = [
   /^\W*otw\b(?: ya| kak| min| ke (?:sana|toko)| kesana)*\W*$/i,
   /\b(?:pikir2|pikir-pikir|mikir2|mikir-mikir|pikir|mikir|li(?:h|)at2|li(?:h|)at-li(?:h|)at|li(?:h|)at|cek|tanya|tanyain|diskusi|rembukan)\b.{0,20}\bdulu\b(?: ya| kak| min| deh)*\W*$/i,
 ]
-/** The number of details from which a text is an order; a question about ordering has fewer. */
-const MOST_PARTICULARS = 3
+/** From this many details on, a text that may be a question is an order. */
+const MAX_PARTICULARS = 3
 const FEWER_PARTICULARS = 2
-/** Words of a question. Orders contain "mau" and "tolong" too. */
+/** Words of a question. "mau" and "tolong" are left out, because orders have them too. */
 const ASKING =
   /\?|\b(?:apa|apakah|berapa|berapaan|brp|brapa|brpa|kapan|kpn|gimana|gmn|bagaimana|mana|dimana|dmn|kenapa|bisa|bs|boleh|blh|ada|masih|how|what|when|can|could|is|do)\b/i
 const PARTICULARS = [

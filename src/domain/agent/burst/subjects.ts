@@ -8,7 +8,7 @@ import {
   tellsOfOrders,
 } from './questions.ts'
 
-/** Questions that need an entry on exactly that subject; a similar one misleads. */
+/** Questions that need an entry on exactly their subject, because similar entries mislead. */
 const SUBJECTS: { asks: (text: string) => boolean; tells: (entry: string) => boolean }[] = [
   { asks: asksToOrder, tells: tellsHowToOrder },
   { asks: asksForOrder, tells: tellsOfOrders },
@@ -59,33 +59,33 @@ const SUBJECTS: { asks: (text: string) => boolean; tells: (entry: string) => boo
   { asks: (text) => AT_NIGHT.test(text), tells: (entry) => TELLS_HOURS.test(entry) },
 ]
 const TELLS_TIMES = /\d{1,2}[.:]\d{2}|\b(?:jam|pukul) \d|\b24 (?:jam|hours)\b|\d ?(?:am|pm)\b/i
-/** "terapisnya namanya siapa" needs a name. */
+/** A question for a name ("terapisnya namanya siapa") needs an entry with a name. */
 const ASKS_NAMES =
   /\bnama(?:nya|ne|na)?\s+(?:siapa|sapa|sopo|saha)\b|\b(?:siapa|sapa|sopo|saha) (?:aja |saja )?nama/i
 const TELLS_NAMES =
   /\b(?:[Dd]rg?|[Bb]idan|[Uu]stadz?|[Cc]oach|[Kk]ak|[Mm]as|[Mm]bak|[Pp]ak|[Bb]u|[Ii]bu|[Bb]apak|a\.n)\.?\s+\p{Lu}/u
-/** "jual sepatu futsal?" needs an entry that offers something, or refuses to. */
+/** "jual sepatu futsal?" needs an entry that offers something, or refuses to sell it. */
 const ASKS_IF_SOLD = /^\W*(?:ada |apa |kak |di sini )?(?:jual|jualan|ngejual|menjual)\b/i
 const TELLS_OF_SALE =
   /\brp|\b(?:di|men|ber)?jual\w*|\b(?:ter)?sedia\b|\b(?:stok|ready|ada|beli|harga)\b/i
-/** "minggu bisa nitip ga" asks about a weekday: an entry that names no days does not answer it. */
+/** A question about a weekday ("minggu bisa nitip ga") needs an entry that names days. */
 const NAMES_WEEKDAY =
   /(?:^\W*|\bhari |\b(?:kalau|kalo|klo|kl) )(?:senin|selasa|rabu|kamis|jumat|sabtu|minggu(?! (?:depan|ini|lalu|kemarin|pertama|sekali)))\b.{0,20}\b(?:bisa|bs|buka|tutup|ada|boleh|libur|masuk|terima)\b|\b(?:bisa|bs|buka|tutup|ada|boleh|libur|masuk)\b.{0,25}\bhari (?:senin|selasa|rabu|kamis|jumat|sabtu|minggu)\b/i
 const TELLS_DAYS =
   /\b(?:senin|selasa|rabu|kamis|jumat|jum'at|sabtu|minggu|ahad|weekend|weekday|libur|(?:setiap|tiap|hari) (?:hari|kerja)|akhir pekan|24 jam|monday|sunday|saturday|daily|every day)\b/i
-/** "malem2 bisa dipanggil ga" needs an answer with times. */
+/** A question about the night ("malem2 bisa dipanggil ga") needs an entry with times. */
 const AT_NIGHT =
   /^\W*(?:kalau |kalo |klo )?(?:malam|malem|mlm)(?:2|[- ]?(?:malam|malem))?\b.{0,20}\b(?:bisa|bs|buka|boleh|ada|masih)\b|\b(?:bisa|bs|boleh|buka)\b.{0,20}\b(?:malam|malem)(?:2|[- ](?:malam|malem)| ini| hari)\b/i
 const TELLS_HOURS = /\b(?:malam|malem|24 jam)\b|\d{1,2}[.:]\d{2}|\b(?:jam|pukul) \d/i
 const FREE = /\b(?:kosong|available|full|penuh|slot|sisa|ready|(?:masih|msh) ada)\b/i
-/** Names a date or a day: the knowledge does not say what is free then. */
+/** A date or a day. Entries do not say what is free then. */
 const DATED =
   /\b(?:tgl|tanggal|tggl)\s*\d|\b(?:hari ini|hr ini|skrg|sekarang|skrng|besok|bsk|lusa|nanti malam|malam ini|minggu depan|senin|selasa|rabu|kamis|jumat|sabtu|minggu|weekend)\b|\b\d{1,2}\s+(?:jan|feb|mar|apr|mei|jun|jul|agu|sep|okt|nov|des)/i
 /** Whether an entry (question and text) is on the subject of the question. */
 export const isOnSubject = (question: string, entry: string) =>
   SUBJECTS.every(({ asks, tells }) => !asks(question) || tells(entry))
 
-/** "bisa sabtu ga": asks for a day and names nothing else. */
+/** Whether a text asks for a day and names nothing else: "bisa sabtu ga". */
 export const asksOnlyForDay = (text: string) =>
   ANY_WEEKDAY.test(text) &&
   !asksForHours(text) &&
@@ -100,16 +100,16 @@ const OF_DAYS = new Set(
   ),
 )
 
-/** The weekday of a question that names nothing else. */
+/** The weekday that a question names, if the question has no other topic. */
 export const dayWithoutSubject = (text: string, topics: readonly string[]): string | undefined =>
   NAMES_WEEKDAY.test(text) && topics.every((topic) => WEEKDAYS.includes(topic))
     ? WEEKDAYS.find((day) => new RegExp(`\\b${day}\\b`, 'i').test(text))
     : undefined
 const WEEKDAYS = ['senin', 'selasa', 'rabu', 'kamis', 'jumat', 'sabtu', 'minggu']
-/** Whether a text names the day, or all days. */
+/** Whether an entry names the day, or every day. */
 export const namesDay = (entry: string, day: string) =>
   new RegExp(`\\b${day}\\b|\\b(?:setiap|tiap) hari\\b`, 'i').test(entry)
-/** Whether an entry names the weekday that a question names. */
+/** Whether an entry names the weekday that the question names. */
 export const namesDayOf = (text: string, entry: string): boolean => {
   const day = WEEKDAYS.find((one) => new RegExp(`\\b${one}\\b`, 'i').test(text))
   return day !== undefined && new RegExp(`\\b${day}\\b`, 'i').test(entry)

@@ -12,7 +12,7 @@ import { draftInRoom } from './draft-in-room.ts'
 
 const model = useModelWorld()
 
-/** A room that a member has taken, whose customer asks. */
+/** Makes a room that a member has taken and in which the customer asks something. */
 async function aHeldRoom(text = 'croissant brp kak?') {
   const shop = await aShop()
   await addFaq(shop.owner, {
@@ -36,7 +36,7 @@ const never = () => new AbortController().signal
 const draftOf = async (shop: Awaited<ReturnType<typeof aShop>>, ref: { roomId: string }) =>
   (await getRoom(shop.owner, { businessId: shop.businessId, roomId: ref.roomId })).draft
 
-test('a draft is streamed, cited and offered; its cost counts for the month', async () => {
+test('a draft is streamed with its sources and offered; its cost counts for the month', async () => {
   model.connect()
   const { shop, ref } = await aHeldRoom()
   const { streamed, last } = await read(draftInRoom(shop.owner, ref, never()))
@@ -51,7 +51,7 @@ test('a draft is streamed, cited and offered; its cost counts for the month', as
   expect(calls).toEqual([{ purpose: 'draft', calls: 1 }])
 })
 
-test('without a model the draft is in the words of the owner', async () => {
+test("without a model the draft has the owner's words", async () => {
   const { shop, ref } = await aHeldRoom()
   const { streamed, last } = await read(draftInRoom(shop.owner, ref, never()))
   expect(streamed).toBe(0)
@@ -59,7 +59,7 @@ test('without a model the draft is in the words of the owner', async () => {
   expect((await draftOf(shop, ref))?.text).toContain('Croissant Rp22.000.')
 })
 
-test('what the knowledge does not support is not offered: the words of the owner are', async () => {
+test("a draft that the knowledge does not support is replaced by the owner's words", async () => {
   model.connect()
   model.standin.control({ draft: 'Croissant cuma Rp5.000, Kak.' })
   const { shop, ref } = await aHeldRoom()
@@ -69,7 +69,7 @@ test('what the knowledge does not support is not offered: the words of the owner
 })
 
 test.each([{ status: 500 }, { mode: 'endless' as const }])(
-  'a failing model leaves the words of the owner',
+  "when the model fails, the draft has the owner's words",
   async (fault) => {
     model.connect()
     const { shop, ref } = await aHeldRoom()
@@ -79,7 +79,7 @@ test.each([{ status: 500 }, { mode: 'endless' as const }])(
   },
 )
 
-test('a stopped draft stores nothing', async () => {
+test('a draft that the member stops is not stored', async () => {
   model.connect()
   const { shop, ref } = await aHeldRoom()
   model.standin.control({ wordMs: 50 })
@@ -95,7 +95,7 @@ test('without an answer in the knowledge there is no draft', async () => {
   expect(last).toEqual({ kind: 'none' })
 })
 
-test('a peninjau and a stranger get no draft', async () => {
+test('a viewer (peninjau) and a stranger get no draft', async () => {
   const { shop, ref } = await aHeldRoom()
   const stranger = await aShop()
   for (const claims of [await aMember(shop, 'peninjau'), stranger.owner])
@@ -104,7 +104,7 @@ test('a peninjau and a stranger get no draft', async () => {
     })
 })
 
-test('a changed draft becomes an answer when an owner says so, and an undo takes it back', async () => {
+test('a changed draft becomes an entry when an owner approves it; an undo removes the entry', async () => {
   const { shop, ref } = await aHeldRoom()
   await read(draftInRoom(shop.owner, ref, never()))
   const draft = await draftOf(shop, ref)
@@ -127,7 +127,7 @@ test('a changed draft becomes an answer when an owner says so, and an undo takes
   expect(await listDraftLessons((await aShop()).owner, shop.businessId)).toEqual([])
 })
 
-test('a customer silent after a question is proposed within the window only', async () => {
+test('a customer who is silent after a question is proposed only within the 24-hour window', async () => {
   const { shop, ref } = await aHeldRoom()
   const silentFor = (hours: number, text: string) => rawSql()`
     with said as (insert into message (business_id, room_id, channel_id, session_no, direction,

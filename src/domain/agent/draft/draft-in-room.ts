@@ -8,12 +8,12 @@ import type { DraftPart } from '../contract.ts'
 import { toAnswerInput } from '../turn-input.ts'
 import { writeDraft } from './write-draft.ts'
 
-/** Time limit of a streamed draft: the member watches it being written. */
+/** Time limit of a streamed draft, which the member watches being written. */
 const DRAFT_MS = 30_000
 
 /**
- * Streams a draft for the caller's room and stores it when it is whole: it is then the room's
- * proposed draft. An ended stream stores nothing. Members who answer customers only. Errors:
+ * Streams a draft for the caller's room. The complete draft is stored as the room's proposed draft;
+ * a stopped stream stores nothing. Only members who answer customers may call it. Errors:
  * `room.not_found`, `draft.nothing_asked`.
  */
 export async function* draftInRoom(
@@ -37,5 +37,5 @@ export async function* draftInRoom(
   }
 }
 
-/** The questions without greetings; all words where no question is left. */
+/** The questions without greetings; the whole text when it has no question. */
 const askedIn = (texts: string[]): string => partsOf(texts).join('\n') || texts.join('\n')

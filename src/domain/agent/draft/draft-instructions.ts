@@ -1,6 +1,6 @@
 import type { Run } from '../run.ts'
 
-/** Instructions for a draft. They never contain the customer's words. */
+/** The model's instructions for a draft. They never contain the customer's words. */
 export const draftInstructions = ({ input }: Run): string =>
   [
     `Anda menulis draf balasan untuk anggota tim ${input.businessName} di WhatsApp. Orang membacanya dulu sebelum dikirim.`,

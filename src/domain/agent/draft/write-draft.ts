@@ -12,13 +12,13 @@ import { streamModel } from '#platform/model/model-stream'
 import { draftInstructions } from './draft-instructions.ts'
 
 const NO_FRAME = { opening: undefined, hasGreeted: false, closing: undefined }
-/** Gate rules for what the AI sends by itself. A draft is sent by a member. */
+/** Gate rules that apply only to what the AI sends by itself. A draft is sent by a member. */
 const OF_SENDING: readonly GateCheck['rule'][] = ['anggaran', 'teks_berulang', 'lawan_bot']
 
 /**
- * A draft of an answer for a member, who decides about it: the text as it is written, then what of
- * it the knowledge supports, with its sources. A text that the checks hold is replaced by the
- * owner's own words, which also answer without a model. `none`: the knowledge has no answer.
+ * Streams a draft for a member, then yields the part that the knowledge supports, with its sources.
+ * A text that the checks hold is replaced by the owner's words. They also answer without a model.
+ * `none`: the knowledge has no answer.
  */
 export async function* writeDraft(
   input: AnswerInput,
@@ -71,7 +71,7 @@ const isSupported = ({ checks }: Verdict): boolean =>
 
 const toDraft = ({ text, cited }: Verdict): Draft => ({ text, sources: cited.map(toSource) })
 
-/** Answers that are surely known, else the entry that a member would likely send. */
+/** Answers that are surely known; otherwise the entry that a member would likely send. */
 async function fromOwnWords({ run, speaker, burst }: Situation): Promise<Draft | undefined> {
   const outcome = await answerFromKnowledge(run, speaker, burst.texts, NO_FRAME)
   if (outcome.kind === 'reply') return { text: outcome.text, sources: outcome.sources }

@@ -3,7 +3,7 @@ import { isExpected } from '../burst/burst.ts'
 import type { AgentOutcome, HandoverReason } from '../contract.ts'
 import { sayOnce } from '../phrases/courtesies.ts'
 import { findAnswers } from '../knowledge/find-answers.ts'
-import { MOST_PARTS } from '../knowledge/from-knowledge.ts'
+import { MAX_PARTS } from '../knowledge/from-knowledge.ts'
 import { checkRepeat } from '../send-gate/gate.ts'
 import { handOver } from './hand-over.ts'
 import { readIntents } from '../burst/intent.ts'
@@ -12,7 +12,7 @@ import { halvesOf, partsOf } from '../burst/questions.ts'
 import type { Situation } from '../situation.ts'
 import { canBeAskedFor, seenOf, unreadableOf } from '../phrases/phrases.ts'
 
-/** The person who takes over gets the matching knowledge. */
+/** Hands over with the matching knowledge for the member who takes over. */
 export async function handOverWithSearch(
   { run, speaker, as }: Situation,
   reason: HandoverReason,
@@ -23,8 +23,8 @@ export async function handOverWithSearch(
 }
 
 /**
- * A customer who asks for a person gets one. Another question of theirs that is surely known
- * becomes the draft.
+ * Hands over to a person at the customer's wish. If the customer also asks something that is surely
+ * known, the answer becomes the draft.
  */
 export async function handOverToPerson({
   run,
@@ -36,7 +36,7 @@ export async function handOverToPerson({
   const parts = partsOf(burst.texts)
     .flatMap((part) => halvesOf(part) ?? [part])
     .filter((part) => !readIntents(part).has(reason))
-  const found = parts.length > 0 && parts.length <= MOST_PARTS ? await findAnswers(run, parts) : []
+  const found = parts.length > 0 && parts.length <= MAX_PARTS ? await findAnswers(run, parts) : []
   const draft = [
     ...new Set(found.flatMap(({ entry }) => (entry ? [withoutOrders(entry.text)] : []))),
   ].join('\n\n')
@@ -50,8 +50,8 @@ export async function handOverToPerson({
 }
 
 /**
- * Content that the AI cannot open. Without words it asks once; otherwise people look at it, with
- * the knowledge for the words.
+ * Answers a file that the AI cannot open. Without text the AI asks once what it is about. Otherwise
+ * people look at it, with the knowledge about the text.
  */
 export async function answerMedia(situation: Situation): Promise<AgentOutcome> {
   const { run, speaker, as, burst } = situation

@@ -101,7 +101,7 @@ const APOLOGIES: Record<Language, string> = {
   su: 'Hapunten pisan, Kak.',
   ms: 'Kami mohon maaf atas kesulitan ini.',
 }
-/** Precedes the notice to a customer who is angry or complains. */
+/** The apology before the notice, for a customer who is angry or complains. */
 export const apologyOf = ({ language }: Speaker) => APOLOGIES[language]
 
 /** 112 is Indonesia's emergency number (Ministry of Communication, regulation 10 of 2016). */
@@ -122,13 +122,12 @@ const REMAINDERS: Record<Language, string> = {
   ms: 'Untuk soalan yang lain',
 }
 
-/** Connects the answered part with the rest. */
+/** The sentence between the answered part and the notice about the rest. */
 export const introduceRemainder = ({ language }: Speaker, handover: string) =>
   `${REMAINDERS[language]}: ${handover}`
 
 /**
- * Day and time of the deadline, when the team closes before it. Otherwise it is so many minutes
- * ahead.
+ * Day and time of the deadline, if the team closes before it; undefined when it is minutes ahead.
  */
 function lateDeadline(
   hours: BusinessHours,

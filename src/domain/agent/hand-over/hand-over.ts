@@ -11,23 +11,23 @@ import type { Speaker } from '../phrases/phrases.ts'
 
 const DEFAULT_ETA_MINUTES = 15
 /**
- * The nearest entry becomes a draft from this score on, if it leads clearly: members agree with it.
- * Decision 033 has the measurement.
+ * From this score on, the nearest entry becomes a draft if it is clearly ahead. Decision 033 has
+ * the measurement of how often members agree.
  */
 export const DRAFT_BAR = 0.5
 /**
- * The nearest entry must have this many times the score of the next one; two close ones are a
- * guess.
+ * The nearest entry must have this many times the score of the next one. Between two close scores
+ * the choice is a guess.
  */
 const DRAFT_LEAD = 3
-/** From this score on the summary names the nearest entry, so that people know where to look. */
+/** From this score on, the summary names the nearest entry. */
 const WORTH_NAMING = 0.25
-/** Only people can answer these. */
+/** Reasons for which no draft is offered, because only people can answer. */
 const NO_DRAFT: HandoverReason[] = ['marah', 'putaran_bot', 'kuota_habis']
 
 /**
- * The entry that could be sent unchanged: the nearest one with the wanted kind and on its subject.
- * `leads`: no other entry is close.
+ * The entry that could be sent unchanged: the nearest one that has the wanted kind of fact and
+ * subject. `leads`: no other entry has a close score.
  */
 export function draftFor(
   query: string,
@@ -42,7 +42,7 @@ export function draftFor(
   return entry && { entry, leads: entry.score >= DRAFT_LEAD * (rival?.score ?? 0) }
 }
 
-/** Only people settle an order, a payment or a question about an own order. */
+/** Whether only people can settle the matter: an order, a payment, or a question about an order. */
 const isForPeople = (query: string): boolean =>
   placesOrder(query) || tellsOfPayment(query) || asksForOrder(query)
 
@@ -51,19 +51,19 @@ export type HandOverAs = {
   model: string | null
   reason: HandoverReason
   detail: string
-  /** the answered part; the hand-over sentence follows it */
+  /** answer to one part of the burst; the hand-over sentence follows it */
   answered?: { text: string; entries: FoundEntry[] }
-  /** a draft for the person, when there is a better one than the nearest entry's */
+  /** draft for the member, if it is better than the nearest entry */
   draft?: string
-  /** how soon people should look; without it the reason decides */
+  /** how soon people should look; by default the reason decides */
   urgency?: AgentHandover['urgency']
-  /** the sentence for the customer begins with an apology */
+  /** whether the sentence for the customer begins with an apology */
   apologises?: true
-  /** precedes everything else that the customer reads */
+  /** text before everything else that the customer reads */
   first?: string
 }
 
-/** Hands over: a reason and a summary for the team, a sentence for the customer. */
+/** Hands over with a reason and a summary for the team and a sentence for the customer. */
 export function handOver(run: Run, speaker: Speaker, as: HandOverAs): AgentHandover {
   const { input } = run
   const apology = as.apologises || as.reason === 'marah' ? `${apologyOf(speaker)} ` : ''
@@ -117,8 +117,8 @@ const wasSaid = (text: string, history: AgentTurn[]) =>
   history.some((turn) => turn.author === 'ai' && turn.text.includes(text))
 
 /**
- * The first sentence that is new in this session, also below an answer; '' when all were said. The
- * same text is never sent twice.
+ * The first hand-over sentence that is new in this session; '' when all were said. A sentence below
+ * an answer counts as said.
  */
 function findUnsaid(sentences: string[], history: AgentTurn[]): string {
   return (
@@ -128,7 +128,7 @@ function findUnsaid(sentences: string[], history: AgentTurn[]): string {
   )
 }
 
-/** What the customer wants, what is known, what is missing. */
+/** Three stored reasons: what the customer wants, what is known, what is missing. */
 function summaryOf(run: Run, as: HandOverAs, best: FoundEntry | undefined): string[] {
   const written = toCaseReason('customer_wrote', { text: excerptOf(run.query, 140) })
   return [written, knownOf(run, as, best), as.detail]

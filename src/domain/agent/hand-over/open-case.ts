@@ -2,15 +2,15 @@ import type { AgentDraft, AgentOutcome, AgentTrace, AgentTurn } from '../contrac
 import { likenessOf } from '../send-gate/gate.ts'
 import type { AnswerInput } from '../run.ts'
 
-/** While people have the case, an answer needs this score; decision 033 has the measurement. */
+/** Score that an answer needs while people have the case; decision 033 has the measurement. */
 export const SURE_ENOUGH = 0.6
-/** Two messages at least this alike ask the same. */
+/** Two messages that are at least this similar ask the same. */
 const SAME_QUESTION = 0.8
 
 /**
- * What the agent may say while people have the conversation: an answer that the knowledge surely
- * gives to another question. Everything else belongs to their case: silence, reason `menunggu_tim`.
- * Nothing is handed over again.
+ * What the agent may say while people have the conversation: a surely known answer to another
+ * question. Any other message belongs to the case: silence with the reason `menunggu_tim`. The
+ * conversation is not handed over again.
  */
 export function onlySurelyKnown(input: AnswerInput, outcome: AgentOutcome): AgentOutcome {
   if (outcome.kind === 'silent') return outcome
@@ -29,14 +29,14 @@ export function onlySurelyKnown(input: AnswerInput, outcome: AgentOutcome): Agen
   }
 }
 
-/** A model judges its sources by reading them; scores of words need a limit. */
+/** Whether an outcome is certain. A model reads its sources; search scores need a limit. */
 const isSure = (sources: { score: number }[], trace: AgentTrace): boolean =>
   trace.mode === 'model' || sources.every(({ score }) => score >= SURE_ENOUGH)
 
 const holdDraft = (draft: AgentDraft): AgentDraft =>
   draft.state === 'dikirim' ? { ...draft, state: 'ditahan' } : draft
 
-/** Repeats the question that was handed over; people answer it. */
+/** Whether a message repeats the question that was handed over, which people answer. */
 function repeatsCase({ history, burst }: AnswerInput): boolean {
   const asked = burst.map(({ text }) => text).join(' ')
   return handedOver(history).some(
@@ -44,7 +44,7 @@ function repeatsCase({ history, burst }: AnswerInput): boolean {
   )
 }
 
-/** The customer's messages since the last answer; the notice of a hand-over is not an answer. */
+/** The customer's messages since the last answer. The notice of a hand-over is not an answer. */
 function handedOver(history: AgentTurn[]): AgentTurn[] {
   const answered = history.findLastIndex((turn) => turn.author !== 'customer' && !turn.isNotice)
   return history

@@ -9,8 +9,8 @@ import { toStepName } from '../run.ts'
 import type { Situation } from '../situation.ts'
 
 /**
- * Health, safety, money and damage: an apology and people, at the head of the queue. What is always
- * for people gets no knowledge. Danger to people adds the emergency number.
+ * Hands over a case of health, safety, money or damage, with an apology, at the head of the queue.
+ * A case that only people may handle gets no knowledge. Danger to people adds the emergency number.
  */
 export async function handOverEmergency(situation: Situation): Promise<AgentOutcome> {
   const { run, speaker, as } = situation
@@ -30,8 +30,8 @@ export async function handOverEmergency(situation: Situation): Promise<AgentOutc
 }
 
 /**
- * What went wrong is for people. The owner's own words about such a case come first, never a price
- * or a refusal: those would sound like an excuse.
+ * Hands over a complaint. The owner's words about such a case come first, but never a price or a
+ * refusal, which would sound like an excuse.
  */
 export async function handOverComplaint(situation: Situation): Promise<AgentOutcome> {
   const { run, speaker, as } = situation

@@ -31,7 +31,7 @@ import { isWholeEnough, placesIn } from './unmet-words.ts'
 
 const KINDS: readonly AnswerKind[] = ['price', 'clock', 'duration', 'day', 'place', 'method']
 
-/** What the question itself says, once for all candidates. */
+/** What the question itself says. It is computed once for all candidates. */
 function readQuestion(text: string) {
   const words = wordsOf(text)
   const { terms } = readText(text)
@@ -123,7 +123,7 @@ const OWN_NAMES = [
   'placeUnmet',
   'doubted',
 ]
-/** In the order of `featuresOfCandidates`. */
+/** Names of the features, in the order of `featuresOfCandidates`. */
 export const CANDIDATE_FEATURES: readonly string[] = [
   ...SIGNAL_NAMES,
   ...OWN_NAMES,
@@ -135,7 +135,7 @@ export const CANDIDATE_FEATURES: readonly string[] = [
 const logit = (chance: number) =>
   Math.log(Math.max(1e-3, chance) / Math.max(1e-3, 1 - Math.min(chance, 0.999)))
 
-/** The features of each candidate of a question, in the given order (best first). */
+/** The features of each candidate of a question. Candidates are given best first. */
 export function featuresOfCandidates(text: string, found: FoundEntry[]): Float64Array[] {
   const asked = readQuestion(text)
   const literal = literalFeatures(text, found)
@@ -171,7 +171,7 @@ function ownFeatures(
   )
   const wholes = found.filter((other) => other !== entry && other.unmet?.length === 0).length
   const words = wordsOf(whole)
-  const fuzzy = asked.topics.map(({ stems }) => nearest(stems[0] ?? '', words))
+  const fuzzy = asked.topics.map(({ stems }) => nearestSimilarity(stems[0] ?? '', words))
   const told = kindsTold(entry.text)
   const kinds = kindsAsked(text)
   const thingWords =
@@ -214,7 +214,7 @@ const NEGATED = /\b(?:tidak|belum|bukan|tanpa|tdk|not|no)\b/i
 const shareOf = <Item>(items: readonly Item[], has: (item: Item) => boolean) =>
   items.length === 0 ? -1 : items.filter(has).length / items.length
 
-/** The most words of the question that one sentence of the entry contains. */
+/** The highest share of the question's words that one sentence of the entry contains. */
 function clauseShare(asked: ReturnType<typeof readQuestion>, entry: FoundEntry): number {
   const needed = [...asked.topics.map(({ stems }) => stems[0] ?? ''), ...asked.figures]
   if (needed.length === 0) return -1
@@ -224,8 +224,8 @@ function clauseShare(asked: ReturnType<typeof readQuestion>, entry: FoundEntry):
   return Math.max(0, ...shares)
 }
 
-/** Dice's coefficient of letter pairs with the most similar word. */
-function nearest(word: string, words: string[]): number {
+/** The similarity of the most similar word, as Dice's coefficient of letter pairs. */
+function nearestSimilarity(word: string, words: string[]): number {
   const own = pairsOf(word)
   let best = 0
   for (const other of words) {

@@ -8,7 +8,7 @@ const HOURS: BusinessHours = {
   entries: [...Array.from({ length: 6 }, () => entry('08:00', '17:00')), entry('', '')],
   closedDates: [{ from: '2026-12-25', until: '2026-12-25', name: 'Natal' }],
 }
-/** A Tuesday. */
+/** A Tuesday, 10.00 in Jakarta. */
 const NOW = new Date('2026-11-24T03:00:00Z')
 const ask = (text: string, language = 'id', now = NOW) => dayAnswer(text, language, HOURS, now)
 
@@ -21,7 +21,7 @@ test.each([
   expect(ask(text)).toBe(said)
 })
 
-test('a closed date is closed whatever its weekday', () => {
+test("a closed date is closed, whatever the weekday's hours are", () => {
   expect(ask('hari ini buka?', 'id', new Date('2026-12-25T03:00:00Z'))).toBe(
     'Hari ini (Jumat) kami tutup (Natal), Kak.',
   )
@@ -35,7 +35,7 @@ test.each([
   'jam buka?',
   'senin ada promo ga',
   'kalau hari sabtu dokter gigi ada dan kliniknya buka sampai jam berapa',
-])('"%s" does not ask the hours of one day', (text) => {
+])('"%s" is not answered with the hours of one day', (text) => {
   expect(ask(text)).toBeUndefined()
 })
 
@@ -56,7 +56,7 @@ test.each([
   expect(writtenHoursAnswer(text, SPEAKER, WRITTEN, NOW)).toBe(said)
 })
 
-test("a day that the owner's sentence does not name is not computed", () => {
+test("no hours are computed for a day that the owner's sentence does not name", () => {
   const weekdays = 'Senin-Jumat 08.00-17.00.'
   expect(writtenHoursAnswer('minggu buka ga', SPEAKER, weekdays, NOW)).toBeUndefined()
   expect(writtenHoursAnswer('jam buka?', SPEAKER, weekdays, NOW)).toBeUndefined()

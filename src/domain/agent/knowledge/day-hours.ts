@@ -5,12 +5,12 @@ import { readHoursText } from '#lib/time/hours-text'
 import { asksForHours, asksIfOpenNow, asksOnlyForHours } from '../burst/questions.ts'
 import { openNowAnswer, type Speaker } from '../phrases/phrases.ts'
 
-/** A question about one day is short; a longer one wants something else too. */
-const MOST_WORDS = 8
+/** A longer question asks for more than one day's hours. */
+const MAX_WORDS = 8
 
 /**
  * The answer to "minggu buka ga?" or "besok tutup jam brp?" from the operational hours and closed
- * dates; undefined when no day is named.
+ * dates; undefined when the question names no day.
  */
 export function dayAnswer(
   text: string,
@@ -18,7 +18,7 @@ export function dayAnswer(
   hours: BusinessHours,
   now: Date,
 ): string | undefined {
-  if (!hours.isEnabled || wordsOf(text).length > MOST_WORDS) return undefined
+  if (!hours.isEnabled || wordsOf(text).length > MAX_WORDS) return undefined
   if (!asksForHours(text) && !asksOnlyForHours(text)) return undefined
   const words = wordsOf(text)
   const named = (hours.closedDates ?? []).find(
@@ -43,8 +43,8 @@ export function dayAnswer(
 }
 
 /**
- * The answer to "malam ini buka?" from an entry's own sentence about opening hours; undefined when
- * the sentence says nothing about that day.
+ * The answer to "malam ini buka?" from an entry's sentence about opening hours; undefined when the
+ * sentence says nothing about that day.
  */
 export function writtenHoursAnswer(
   query: string,
@@ -82,7 +82,7 @@ function daysAsked(words: string[], hours: BusinessHours, now: Date): number | u
   return weekday < 0 ? undefined : daysUntil(hours, now, weekday)
 }
 
-/** Monday first. */
+/** Names of the weekdays, Monday first. */
 const WEEKDAYS = [
   ['senin', 'senen', 'monday'],
   ['selasa', 'tuesday'],

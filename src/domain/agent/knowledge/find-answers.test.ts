@@ -45,7 +45,7 @@ const SHOP = [
   ),
 ]
 
-/** Sends a shop one burst after another; returns the last outcome and its entries. */
+/** Sends bursts to a shop one after another. Returns the last outcome and the entries it used. */
 async function ask(
   bursts: (string | string[])[],
   shop: Searchable[] = SHOP,
@@ -116,7 +116,7 @@ test.each([
   ['keripik pisang brp kak', ['price']],
   ['ada keripik singkong ga?', ['price']],
   ['tumpeng utk 15 org brp', ['sizes']],
-])('"%s" is answered by what names the thing', async (text, entries) => {
+])('"%s" is answered by the entry that names the thing', async (text, entries) => {
   expect(await ask([text])).toMatchObject({ outcome: { kind: 'reply' }, used: entries })
 })
 
@@ -126,12 +126,12 @@ test.each([
   'ada tumpeng mini ga kak?',
   'jual keripik tempe?',
   'tumpeng ada lauk apa aja?',
-])('"%s" is not answered by an entry about something like it', async (text) => {
+])('"%s" is not answered by an entry about a similar thing', async (text) => {
   expect(await ask([text])).toMatchObject({ outcome: { kind: 'handover' }, used: [] })
 })
 
 test.each(['jam berapa terakhir diantar?', 'teh manis brp?', 'parkirnya brp jam?'])(
-  '"%s" is not answered by an entry without that kind of fact',
+  '"%s" is not answered by an entry that lacks that kind of fact',
   async (text) => {
     expect(await ask([text])).toMatchObject({ outcome: { kind: 'handover' }, used: [] })
   },
@@ -177,7 +177,7 @@ test.each([
   'order tumpeng 20 orang buat sabtu ya',
   'pesen keripik 10 bungkus kirim ke jl mawar 3',
   'pesanan atas nama rina udah jadi?',
-])('"%s" goes to people, who can act on it', async (text) => {
+])('"%s" goes to people, because only they can act on it', async (text) => {
   expect(await ask([text])).toMatchObject({
     outcome: { kind: 'handover', reason: 'di_luar_kemampuan' },
     used: [],
@@ -192,7 +192,7 @@ test('questions about ordering and paying are still answered', async () => {
   })
 })
 
-test('a follow-up is about the last subject, unless its entry lacks what is asked', async () => {
+test('a follow-up is about the last subject, unless that entry lacks what is asked', async () => {
   expect(await ask(['ongkir brp kak', 'kalo 6 km?'])).toMatchObject({
     outcome: { kind: 'reply' },
     used: ['fee'],
@@ -234,7 +234,7 @@ test('a dependent question in the same message is answered together with the fir
   })
 })
 
-test('a complaint is not a question, even with words of an entry', async () => {
+test('a complaint is not answered like a question, even with words of an entry', async () => {
   expect(await ask(['lemot banget adminnya'])).toMatchObject({
     outcome: { kind: 'handover' },
     used: [],
@@ -256,7 +256,7 @@ test('a complaint is not a question, even with words of an entry', async () => {
   })
 })
 
-test('a length of time is a number of days or hours, not the name of a day', async () => {
+test('"2 hari" or "3 jam" is a duration, not the name of a day', async () => {
   const shop = [...SHOP, faq('days', 'Dikirim hari apa?', 'Dikirim setiap hari Senin dan Kamis.')]
   expect((await ask(['kirim ke bali brp hari?'], shop)).used).not.toContain('days')
 })
@@ -280,12 +280,12 @@ const MAKER = [
   faq('closed', 'Titip barang?', 'Titip barang Rp10.000 per hari.'),
 ]
 
-test('a size that no entry lists is left to people', async () => {
+test('a question for a size that no entry lists goes to people', async () => {
   expect((await ask(['meja makan 10 kursi brp'], MAKER)).outcome.kind).toBe('handover')
   expect((await ask(['meja makan 6 kursi brp'], MAKER)).used).toEqual(['table'])
 })
 
-test('a duration is answered by the entry about the thing, not by the most similar question', async () => {
+test('a question for a duration is answered by the entry about the thing, not by a similar question', async () => {
   expect((await ask(['custom brp lama'], MAKER)).used).toEqual(['custom'])
 })
 
@@ -298,11 +298,11 @@ test('the second half of a question is about the subject of the first', async ()
   expect((await ask(['servis cvt brp trus brp lama'], shop)).used).toEqual(['cvt', 'long'])
 })
 
-test('whether something is possible on a weekday is not answered by an entry without days', async () => {
+test('a question about a weekday is not answered by an entry that names no days', async () => {
   expect((await ask(['minggu bisa titip barang ga'], MAKER)).used).toEqual([])
 })
 
-test('who wants to sell to the shop is not answered with what the shop sells', async () => {
+test('a customer who wants to sell to the shop is not answered with what the shop sells', async () => {
   const shop = [...MAKER, faq('used', 'Jual kursi bekas?', 'Jual kursi bekas mulai Rp200.000.')]
   expect((await ask(['mau jual kursi bekas bisa?'], shop)).used).toEqual([])
 })
@@ -317,7 +317,7 @@ test.each([
   ['nitip anjing semalam berapa ya', 'hotel'],
   ['grooming anjing brp kak', 'groom'],
   ['password wifinya apa', 'wifi'],
-])('%s is a question where the knowledge has its words', async (text, id) => {
+])('"%s" is no complaint where the knowledge has its words', async (text, id) => {
   expect((await ask([text], PETS)).used).toEqual([id])
 })
 
@@ -329,7 +329,7 @@ test('a question about an own appointment is not a complaint', async () => {
 test.each([
   ['anjing, pelayanan kalian payah! balikin uang saya', 'marah'],
   ['anjing saya mati setelah dititip di situ, gimana tanggung jawabnya', undefined],
-])('%s still goes to people in a pet shop', async (text, reason) => {
+])('"%s" still goes to people in a pet shop', async (text, reason) => {
   const { outcome } = await ask([text], PETS)
   expect(outcome).toMatchObject({ kind: 'handover', ...(reason ? { reason } : {}) })
 })

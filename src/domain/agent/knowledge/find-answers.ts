@@ -4,12 +4,12 @@ import { wordsOf } from '#lib/language/text'
 import { polarityOf } from '../burst/feeling.ts'
 import {
   asksForHours,
-  goesOn,
+  continuesQuestion,
   isAddition,
   isEmptyQuestion,
   isFragment,
   isQuestion,
-  leansBack,
+  mayReferBack,
 } from '../burst/questions.ts'
 import type { Run } from '../run.ts'
 import {
@@ -17,10 +17,10 @@ import {
   hasWhatIsAdded,
   lastQuestion,
   sameAnswer,
-  stillMeant,
+  findInLastAnswer,
 } from './follow-up.ts'
 import {
-  eitherOf,
+  findLikelyPair,
   findEntryNaming,
   fitOf,
   FOLLOW_UP_FIT,
@@ -33,12 +33,15 @@ import { topicsOf } from './unmet-words.ts'
 import {
   clauseAnswer,
   HALF_THRESHOLD,
-  ledAnswers,
+  answerLeadAndRest,
   separateAnswers,
   STATEMENT_THRESHOLD,
 } from './several-questions.ts'
 
-/** The entry for each part of a burst, in order; none where nothing is sure enough. */
+/**
+ * Finds the entry for each part of a burst, in order. `entry` is undefined where no score is high
+ * enough.
+ */
 export async function findAnswers(run: Run, parts: string[]): Promise<Found[]> {
   if (parts.length > 1 && parts.every(isFragment)) {
     const whole = parts.join(' ')
@@ -61,22 +64,25 @@ export async function findAnswers(run: Run, parts: string[]): Promise<Found[]> {
   return (await answerTogether(run, parts, found)) ?? found
 }
 
-/** "bisa sama bang ucok ga? nambah lg?": the answer before says this too. */
+/**
+ * Whether the answer to the part before also answers this one: "bisa sama bang ucok ga? nambah
+ * lg?".
+ */
 async function isAnsweredBy(run: Run, part: string, before: Found): Promise<boolean> {
   const [joined] = await lookUp(run, `${before.part} ${part}`)
   return (
     joined?.unmet !== undefined &&
     joined.entryId === before.entry?.entryId &&
     joined.score >= ANSWER_THRESHOLD &&
-    (leansBack(part) || topicsOf(part).length === 0) &&
+    (mayReferBack(part) || topicsOf(part).length === 0) &&
     givesWhatIsAsked(part, joined.text) &&
     (await hasWhatIsAdded(run, before.part, joined))
   )
 }
 
 /**
- * "wifi kenceng? brp lama dapetnya": neither part is sure alone, and the second has no subject of
- * its own. Both together have an answer.
+ * Two parts that have an answer only together: "wifi kenceng? brp lama dapetnya". Neither part is
+ * sure alone, and the second names no subject.
  */
 async function answerTogether(
   run: Run,
@@ -86,7 +92,8 @@ async function answerTogether(
   const [first, second] = parts
   if (parts.length !== 2 || first === undefined || second === undefined) return undefined
   if (found.some(({ entry }) => entry) || !isQuestion(first)) return undefined
-  if ((!leansBack(second) && topicsOf(second).length > 0) || asksForHours(second)) return undefined
+  if ((!mayReferBack(second) && topicsOf(second).length > 0) || asksForHours(second))
+    return undefined
   const [joined] = await lookUp(run, `${first} ${second}`)
   return joined?.unmet !== undefined &&
     joined.score >= ANSWER_THRESHOLD &&
@@ -96,12 +103,12 @@ async function answerTogether(
     : undefined
 }
 
-/** "babysitter ada? sehari brp": what was not found has no price either. */
+/** Whether a part is about a thing that was not found: "babysitter ada? sehari brp". */
 const dependsOn = (part: string, before: Found) =>
   before.entry === undefined && isQuestion(before.part) && topicsOf(part).length === 0
 const withoutEntry = ({ part }: Found): Found => ({ part, entry: undefined })
 
-/** Fragments of one question, not two questions of which only the clearer one was found. */
+/** Whether parts are fragments of one question, not two questions of which only one was found. */
 async function isOneQuestion(run: Run, parts: string[], entry: FoundEntry): Promise<boolean> {
   for (const part of parts) {
     if (wordsOf(part).length <= 2 || !isQuestion(part) || isAddition(part)) continue
@@ -121,7 +128,7 @@ async function findOne(
   before: string | undefined,
   after: string | undefined,
 ): Promise<Found[]> {
-  const separate = (await ledAnswers(run, part)) ?? (await separateAnswers(run, part))
+  const separate = (await answerLeadAndRest(run, part)) ?? (await separateAnswers(run, part))
   if (separate) return separate
   if (after !== undefined && AMOUNT.test(part)) return [{ part, entry: undefined }]
   if (before !== undefined && explainsQuestion(part)) return [{ part, entry: undefined }]
@@ -130,15 +137,15 @@ async function findOne(
   const best = alone[0]
   const isAlone = before === undefined && after === undefined
   const same =
-    isAlone && last && leansBack(part) ? await sameAnswer(run, part, last, alone) : undefined
+    isAlone && last && mayReferBack(part) ? await sameAnswer(run, part, last, alone) : undefined
   if (same) return [{ part, entry: same }]
   const meant =
-    isAlone && last && leansBack(part) && !goesOn(part)
-      ? await stillMeant(run, part, last)
+    isAlone && last && mayReferBack(part) && !continuesQuestion(part)
+      ? await findInLastAnswer(run, part, last)
       : undefined
   if (meant) return [{ part, entry: meant }]
   const isOpening = !run.input.history.some((turn) => turn.author !== 'customer')
-  const continues = isAlone && last !== undefined && leansBack(part) && goesOn(part)
+  const continues = isAlone && last !== undefined && mayReferBack(part) && continuesQuestion(part)
   const continued = continues ? await continuedAnswer(run, part, last) : undefined
   if (continued) return [{ part, entry: continued }]
   const isComplaint =
@@ -171,14 +178,14 @@ async function findOne(
     return [{ part, entry: await sureOf(run, part, ANSWER_THRESHOLD) }]
   const other = (await clauseAnswer(run, part)) ?? (await findEntryNaming(run, part))
   const either =
-    other || isComplaint || continues || !isQuestion(part) ? undefined : eitherOf(alone)
+    other || isComplaint || continues || !isQuestion(part) ? undefined : findLikelyPair(alone)
   return either ? either.map((entry) => ({ part, entry })) : [{ part, entry: other }]
 }
 
-/** "yg ada pul nya" behind a question says what is meant; it asks for nothing. */
+/** Whether a part only explains the question before it: "yg ada pul nya". */
 export const explainsQuestion = (part: string) => EXPLAINS.test(part)
 const EXPLAINS =
   /^\W*(?:(?:yang|yg) (?:ada|punya|pake|pakai)\b|(?:buat|utk|untuk) \d+ (?:org|orang)\b|(?:soalnya|soale|karena|krn)\b)[^?]{0,40}$|\b(?:soalnya|soale)\W*$/i
-/** "40 kotak ya" before a question says how many; it asks for nothing. */
+/** A part that only gives the quantity for the question behind it: "40 kotak ya". */
 const AMOUNT =
   /^\W*(?:ambil |jadi |buat |untuk )?\d+\s+\p{L}+(?:\s+(?:ya|yaa|aja|saja|kak|deh|dong))*\W*$/iu

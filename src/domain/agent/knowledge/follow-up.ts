@@ -2,15 +2,15 @@ import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
 import { givesWhatIsAsked, insistsOnKind } from '#lib/language/answer-kinds'
 import { wordsIn } from '../burst/burst.ts'
 import { readIntents } from '../burst/intent.ts'
-import { asksForHours, goesOn, leansBack, partsOf } from '../burst/questions.ts'
+import { asksForHours, continuesQuestion, mayReferBack, partsOf } from '../burst/questions.ts'
 import { asksOnlyForDay, tellsDays } from '../burst/subjects.ts'
 import type { Run } from '../run.ts'
 import { fitOf, FOLLOW_UP_FIT, lookUp } from './look-up.ts'
 import { topicsOf, unmetWords } from './unmet-words.ts'
 
 /**
- * Together with the question before, a follow-up must find the same answer; by itself it must find
- * no other one as surely.
+ * Thresholds for giving the last answer again. Together with the question before, a follow-up must
+ * find that answer; alone it must not find another one as surely.
  */
 const SAME_ANSWER = 0.8
 const SAME_ANSWER_FIT = 0.3
@@ -18,23 +18,27 @@ const SAME_ANSWER_UNFIT = 0.85
 const OTHER_ANSWER = 0.45
 
 /**
- * The question before, for a follow-up. If it was a follow-up itself, its own question is included.
- * A wish for a person continues no question.
+ * The customer's last question. If it was a follow-up, the question before it is included. A wish
+ * for a person continues no question.
  */
 export function lastQuestion(run: Run): string | undefined {
   if (readIntents(run.query).has('minta_manusia')) return undefined
   const [last, before] = newestQuestions(run)
-  return last && before && leansBack(last) && goesOn(last) ? `${before} ${last}` : last
+  return last && before && mayReferBack(last) && continuesQuestion(last)
+    ? `${before} ${last}`
+    : last
 }
 
-/** "potongannya brp": the ending points at what was spoken of. */
+/** A word with the ending "nya" refers to something said before: "potongannya brp". */
 const REFERS_BACK = /\p{L}{3,}(?:nya|ny)\b/iu
-const LEAST_FIT = 0.02
-/** "itu sdh sama oli?", "udh sama masangnya?": about what was told, even where another entry is on it. */
+const MIN_FIT = 0.02
+/**
+ * A beginning that refers to the last answer, even when another entry fits: "itu sdh sama oli?".
+ */
 const POINTS_BACK =
   /^\W*(?:itu|ini|tuh|eta|iku|that|it)\b|^\W*(?:kalau |kalo |klo |itu |ini )?(?:(?:udah|udh|sudah|sdh|dah|wis|geus)(?: sama| sm| termasuk)|sama|sm|termasuk|include)\b/i
 
-/** The two newest, the newest first. */
+/** The two newest questions of the customer, newest first. */
 function newestQuestions({ input }: Run): string[] {
   const asked: string[] = []
   for (const turn of input.history.toReversed()) {
@@ -47,7 +51,8 @@ function newestQuestions({ input }: Run): string[] {
 }
 
 /**
- * The entry contains what a follow-up adds: "yang cokelat" does not fit an entry without chocolate.
+ * Whether an entry has the words that a follow-up adds: "yang cokelat" needs an entry with
+ * chocolate.
  */
 export async function hasWhatIsAdded(
   run: Run,
@@ -56,14 +61,14 @@ export async function hasWhatIsAdded(
 ): Promise<boolean> {
   const lacked =
     (await run.search(before)).find((entry) => entry.entryId === joined.entryId)?.unmet ?? []
-  return unmetWords(joined).every((word) => lacked.includes(word) || word.length < LEAST_NAME)
+  return unmetWords(joined).every((word) => lacked.includes(word) || word.length < MIN_NAME)
 }
-/** "jadinya kapan ki": shorter words that nothing has are particles and addresses. */
-export const LEAST_NAME = 3
+/** Shorter unknown words are particles or forms of address: "jadinya kapan ki". */
+export const MIN_NAME = 3
 
 /**
- * "kalo jumbo" continues the question before: the best answer to both together that has what is
- * added.
+ * The best answer to the last question and its continuation ("kalo jumbo") together. The entry must
+ * have the added words.
  */
 export async function continuedAnswer(
   run: Run,
@@ -78,10 +83,10 @@ export async function continuedAnswer(
 }
 
 /**
- * A short question without a subject ("bisa sabtu ga", "berapa hari jadinya") is about the last
- * answer, if that one tells what is asked.
+ * The last answer's entry, if a short question without a subject asks for something in it: "bisa
+ * sabtu ga", "berapa hari jadinya".
  */
-export async function stillMeant(
+export async function findInLastAnswer(
   run: Run,
   part: string,
   last: string,
@@ -95,7 +100,7 @@ export async function stillMeant(
   return (wantsDay ? tellsDays(entry.text) : givesWhatIsAsked(part, entry.text)) ? entry : undefined
 }
 
-/** The last answers: a repeated one may be cut to the sentence that was asked for. */
+/** The AI's last messages. Two, because a repeated answer may be cut to one sentence. */
 const lastAnswers = ({ input }: Run): string =>
   input.history
     .filter((turn) => turn.author === 'ai')
@@ -105,8 +110,8 @@ const lastAnswers = ({ input }: Run): string =>
 const LAST_ANSWERS = 2
 
 /**
- * "kalau yang 24?" after an answer about cakes means those cakes, even when another entry has 24.
- * Two conditions: both questions together still find the last answer, and this one alone clearly
+ * The last answer's entry for "kalau yang 24?", even when another entry also has a 24. Two
+ * conditions apply: the questions together still find that entry, and the follow-up alone clearly
  * asks for nothing else.
  */
 export async function sameAnswer(
@@ -123,7 +128,7 @@ export async function sameAnswer(
   const isOnlyTogether = joined.score >= ANSWER_THRESHOLD && otherScore < ANSWER_THRESHOLD
   if (isOnlyTogether || (POINTS_BACK.test(part) && joined.score > otherScore)) return joined
   const fit = fitOf(alone, joined)
-  if (REFERS_BACK.test(part) && joined.score >= ANSWER_THRESHOLD && fit >= LEAST_FIT) return joined
+  if (REFERS_BACK.test(part) && joined.score >= ANSWER_THRESHOLD && fit >= MIN_FIT) return joined
   if (joined.score >= SAME_ANSWER && fit >= SAME_ANSWER_FIT && otherScore < SAME_ANSWER)
     return joined
   return joined.score >= SAME_ANSWER_UNFIT &&

@@ -31,17 +31,15 @@ import {
   type Speaker,
 } from '../phrases/phrases.ts'
 
-/** WhatsApp allows 4096 characters; the words around the answers need some of them. */
-const MOST_CHARS = 3500
+/** WhatsApp allows 4096 characters; the text around the answers needs some of them. */
+const MAX_CHARS = 3500
 /**
- * Each question is searched alone and with its neighbours. More than this is a letter, or no
- * question.
+ * Each question is searched alone and with its neighbours. A burst with more parts goes to people.
  */
-export const MOST_PARTS = 12
+export const MAX_PARTS = 12
 
 /**
- * Answers in the owner's own words, or hands over, without a model. Several questions are answered
- * together.
+ * Answers in the owner's words, or hands over, without a model. Several questions get one message.
  */
 export async function answerFromKnowledge(
   run: Run,
@@ -58,7 +56,7 @@ export async function answerFromKnowledge(
   const ofDay =
     parts.length === 1 ? dayAnswer(run.query, speaker.language, input.hours, input.now) : undefined
   if (ofDay) return answerDay(run, speaker, frame, ofDay)
-  if (parts.length > MOST_PARTS) {
+  if (parts.length > MAX_PARTS) {
     await run.search(run.query)
     return handOver(run, speaker, {
       ...AS,
@@ -95,7 +93,7 @@ export async function answerFromKnowledge(
   })
 }
 
-/** The own words of one entry, of which it is known from elsewhere that it answers. */
+/** Replies with the words of an entry that is already known to answer. */
 export const answerFromEntry = (
   run: Run,
   speaker: Speaker,
@@ -118,7 +116,7 @@ const confirmsFigures = (query: string, entries: FoundEntry[]) =>
   )
 
 const AS = { mode: 'retrieval' as const, model: null }
-/** A case shows the questions on one line. */
+/** A case shows all questions on one line. */
 const cutDetail = (questions: string) => questions.slice(0, 260)
 
 type Known = {
@@ -127,13 +125,13 @@ type Known = {
   frame: Frame
   found: Found[]
   entries: FoundEntry[]
-  /** questions without an entry */
+  /** the questions without an entry */
   missing: string[]
   /** a computed sentence before the first answer */
   lead?: string
 }
 
-/** The computed sentence, and the owner's own words where they name that day: "Senin tutup, kecuali libur". */
+/** The computed sentence, and an entry that names that day: "Senin tutup, kecuali libur". */
 async function answerDay(
   run: Run,
   speaker: Speaker,
@@ -150,16 +148,16 @@ async function answerDay(
   return fromEntries({ run, speaker, frame, found, entries: [entry], missing: [], lead })
 }
 
-/** "Jam praktek?" and "Jadwal" are titles of opening hours too. */
+/** Whether a title is about opening hours; "Jam praktek?" and "Jadwal" are too. */
 const isOfHours = (title: string) =>
   asksForHours(title) || /^\W*(?:jam|jadwal|waktu)(?:\s+\p{L}+){0,2}\W*$/iu.test(title)
 
-/** An entry about opening hours needs only this much to be read for a day. */
+/** From this score on, an entry about opening hours is read for a day. */
 const HOURS_ENTRY_THRESHOLD = 0.1
 
 /**
- * Without operational hours, the entry about them is read for the day that is asked for. Its own
- * words follow the computed sentence.
+ * Answers from an entry about opening hours when the settings have no hours. The sentence for the
+ * day is computed; the entry's words follow it.
  */
 async function answerByWrittenHours(
   run: Run,
@@ -186,11 +184,11 @@ async function answerByWrittenHours(
   })
 }
 
-/** Up to three wordings of the entries: whole, cut to the question, and as a repetition. */
+/** Tries up to three wordings of the entries: whole, cut to the question, and as a repetition. */
 function fromEntries(known: Known): AgentOutcome {
   const { run, speaker, frame, found, entries } = known
   const answers = entries.map((entry) =>
-    cutAt(withoutOrders(entry.text) || entry.text, Math.floor(MOST_CHARS / entries.length)),
+    cutAt(withoutOrders(entry.text) || entry.text, Math.floor(MAX_CHARS / entries.length)),
   )
   if (known.lead) answers[0] = `${known.lead}\n${answers[0] ?? ''}`
   const part = narrowTo(found)
@@ -219,11 +217,11 @@ function fromEntries(known: Known): AgentOutcome {
   })
 }
 
-/** The owner's own words need no proof. */
+/** Checks a text of the owner's, which needs no proof. */
 const checkOwnWords = ({ input }: Run, text: string): GateCheck[] =>
   checkDraft({ text, history: input.history, burst: input.burst, now: input.now })
 
-/** A reply, or a hand-over of the missing part after the answered one. */
+/** A reply. When a part is missing, a hand-over that begins with the answered part. */
 function outcomeOf({ run, speaker, found, entries, missing }: Known, text: string): AgentOutcome {
   if (missing.length > 0)
     return handOver(run, speaker, {
@@ -247,7 +245,7 @@ function outcomeOf({ run, speaker, found, entries, missing }: Known, text: strin
   }
 }
 
-/** The business's opening hours answer when its knowledge does not. */
+/** Answers with the opening hours of the settings. */
 function fromHours(run: Run, speaker: Speaker, hours: string): AgentOutcome {
   run.note('jam_buka', 'sistem', run.sinceMs())
   for (const text of [hours, repeatAnswers(speaker, [hours])]) {
@@ -264,7 +262,7 @@ function fromHours(run: Run, speaker: Speaker, hours: string): AgentOutcome {
   })
 }
 
-/** Whole lines and sentences, as many as fit. */
+/** The whole lines or sentences that fit within a length. */
 function cutAt(text: string, most: number): string {
   if (text.length <= most) return text
   const cut = text.slice(0, most)

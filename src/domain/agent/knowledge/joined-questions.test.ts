@@ -62,7 +62,7 @@ test('a second question without a subject is answered by the answer of the first
   expect({ kind: last.kind, used }).toEqual({ kind: 'reply', used: ['store'] })
 })
 
-test('a second question on another subject is not taken for a detail of the first', async () => {
+test('a second question on another subject is not treated as a detail of the first', async () => {
   const { used } = await ask(['bengkelnya di mana? buka jam brp?'])
   expect(used.toSorted()).toEqual(['hours', 'place'])
 })
@@ -80,7 +80,7 @@ test.each([
   expect((await ask([text])).used).toEqual([id])
 })
 
-test('"gemuk brp isi brp gram" is one question where the entry tells both', async () => {
+test('"gemuk brp isi brp gram" is one question when one entry has both facts', async () => {
   const { last, used } = await ask(['gemuk kaleng brp isi brp gram'])
   expect({ kind: last.kind, used }).toEqual({ kind: 'reply', used: ['grease'] })
 })
@@ -90,7 +90,7 @@ test('a size that the entry does not list is not answered by its prices', async 
   expect((await ask(['sarung motor 4x3 brp'])).used).toEqual([])
 })
 
-test('a weekday is answered by hours that are written without a list of days', async () => {
+test('a question about a weekday is answered by hours written without a list of days', async () => {
   const shop = [
     faq('hours', 'Jam praktek?', 'Senin-Jumat 09.00-12.00 dan 16.00-20.00. Minggu tutup.'),
     faq('who', 'Dokternya siapa?', 'drg. Wulan Senin-Jumat, drg. Adi Sabtu.'),
@@ -108,7 +108,7 @@ test.each([['makasi yo uni'], ['tabe daeng'], ['assalamualaikum da']])(
 )
 
 test.each([['saya mau ngomong sama orangnya'], ['minta CS dong, motor bisa dititip ga']])(
-  '%s still goes to a person',
+  '"%s" still goes to a person',
   async (text) => {
     expect((await ask([text])).last).toMatchObject({ kind: 'handover', reason: 'minta_manusia' })
   },

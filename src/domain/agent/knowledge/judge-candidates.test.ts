@@ -16,14 +16,14 @@ async function searchShop(text: string) {
   })
 }
 
-test('what answers is likelier than not, what shares a word is not', async () => {
+test('the entry that answers is judged likelier than not, one that only shares a word is not', async () => {
   const text = 'foto wisuda sendirian brp kak'
   expect(judgeCandidates(text, await searchShop(text)).get('0')).toBeGreaterThan(0)
   const other = 'sewa gaun pengantin ada ga'
   expect(judgeCandidates(other, await searchShop(other)).get('1')).toBeLessThan(0)
 })
 
-test('a result that was not ranked is not judged', async () => {
+test('candidates without a word ranking are not judged', async () => {
   const text = 'sewa jas brp'
   const found = (await searchShop(text)).map((entry) => ({ ...entry, signals: undefined }))
   expect(judgeCandidates(text, found).size).toBe(0)

@@ -3,15 +3,18 @@ import type { FoundEntry } from '#contract/knowledge'
 import { type BoostedTrees, scoreTrees } from '#lib/statistics/boosted-trees'
 import { featuresOfCandidates } from './candidate-features.ts'
 
-/** Trained by `npm run train`; docs/quality.md has the figures. */
+/** Weights trained by `npm run train`; docs/quality.md has the figures. */
 export const JUDGE_FILE = new URL('./judge-weights.json', import.meta.url)
 
 let trained: BoostedTrees | undefined
 
-/** Log odds by entry. */
+/** Log odds by entry id. */
 export type Judgements = ReadonlyMap<string, number>
 
-/** The log odds that each candidate answers the question; none where one was not ranked. */
+/**
+ * The log odds that each candidate answers the question. Empty when a candidate has no word
+ * ranking.
+ */
 export function judgeCandidates(
   text: string,
   found: FoundEntry[],

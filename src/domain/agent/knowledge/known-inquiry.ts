@@ -9,91 +9,94 @@ import { stemsIn } from './literal-features.ts'
 import { lookUp } from './look-up.ts'
 import type { Situation } from '../situation.ts'
 
-/** What may be heard in an ordinary question of a trade. */
+/** Intents that an ordinary question of a trade may seem to have. */
 export type Doubted = 'marah' | 'keluhan' | 'darurat' | 'penyusup'
 
 const LABELS = { marah: 'anger', keluhan: 'trouble', penyusup: 'injection' } as const
-/** What is heard from this score on, no entry counts against. */
+/** From this score on, a label counts even when an entry answers. */
 const CLEAR = { marah: 1, keluhan: 1, penyusup: 0 }
-/** The score that the best answer needs; an emergency needs more. */
+/** The score that the best answer needs to outweigh a label; an emergency needs more. */
 const KNOWN = { marah: 0.6, keluhan: 0.6, penyusup: 0.45, darurat: 0.8 }
-/** An answer scored at least this outweighs words such as "saya" and "sudah". */
+/** An answer from this score on also outweighs words such as "saya" and "sudah". */
 const SURELY_KNOWN = 0.8
 
 /**
- * "klo borongan ada potongan?" sounds like a complaint, and "anjing bisa dititip?" like an insult.
- * A question is neither when only the words of the owner's knowledge make it sound so, or when an
- * entry answers it and nothing is said so clearly that no entry counts against it.
+ * Whether a message only sounds like trouble and is a question of the trade: "klo borongan ada
+ * potongan?" sounds like a complaint, "anjing bisa dititip?" like an insult. It is a question if
+ * only words of the knowledge make it sound so. It also is one if an entry answers it and the
+ * classifier is not too sure.
  */
 export async function isKnownInquiry(run: Run, heard: Doubted): Promise<boolean> {
   const { query } = run
   if (tellsOfTrouble(query, 'surely')) return false
-  if (!isQuestion(query)) return BEATEN.has(heard) && (await isPlainRequest(run))
+  if (!isQuestion(query)) return OUTWEIGHABLE.has(heard) && (await isPlainRequest(run))
   const rest = await withoutKnownWords(run)
   const isLeft = readIntents(rest).has(heard satisfies Intent)
   if (!isLeft && rest !== '' && !tellsOfTrouble(rest)) return true
   const score = (await lookUp(run, query))[0]?.score ?? 0
-  const isCertain = score >= CERTAIN && !tellsOfTrouble(query) && BEATEN.has(heard)
+  const isCertain = score >= CERTAIN && !tellsOfTrouble(query) && OUTWEIGHABLE.has(heard)
   if (isCertain) return true
-  if (BEATEN.has(heard) && isOutweighed(query, score)) return true
+  if (OUTWEIGHABLE.has(heard) && isOutweighed(query, score)) return true
   if (isClear(heard, rest)) return false
   return score >= (tellsOfTrouble(query) ? Math.max(SURELY_KNOWN, KNOWN[heard]) : KNOWN[heard])
 }
 
-/** An answer this certain outweighs even clear signs of anger in a question without a past. */
+/**
+ * From this score on, an answer outweighs clear signs of anger, if the question reports no event.
+ */
 const CERTAIN = 0.9
-const BEATEN: ReadonlySet<Doubted> = new Set(['marah', 'keluhan'])
+const OUTWEIGHABLE: ReadonlySet<Doubted> = new Set(['marah', 'keluhan'])
 
 /**
- * "kiosnya sebelah mana bli" sounds like trouble by chance: what would be answered outweighs a sign
- * that is not strong. A question about something that happened needs a surer answer.
+ * Whether an answer outweighs a weak sign of trouble: "kiosnya sebelah mana bli" sounds like
+ * trouble by chance. A question about something that happened needs a higher score.
  */
 function isOutweighed(query: string, score: number): boolean {
-  if (isClearlyHeard(query, 'complaint', MOST_SIGN) || isAngryTwice(query)) return false
+  if (isClearlyHeard(query, 'complaint', MAX_SIGN) || isSurelyAngry(query)) return false
   const needed = tellsOfTrouble(query) || namesTrouble(query) ? KNOWN.keluhan : ANSWER_THRESHOLD
-  return score >= needed && signOf(query) < (tellsOfTrouble(query) ? SMALL_SIGN : MOST_SIGN)
+  return score >= needed && troubleScore(query) < (tellsOfTrouble(query) ? SMALL_SIGN : MAX_SIGN)
 }
-const MOST_SIGN = 1.2
+const MAX_SIGN = 1.2
 const SMALL_SIGN = 1
 
-/** "20 poin dapat apo" has no known word of a question, but a sure answer and nothing happened. */
+/** Whether a text without question words is a request with a sure answer: "20 poin dapat apo". */
 async function isPlainRequest(run: Run): Promise<boolean> {
   const { query } = run
-  if (/!/.test(query) || tellsOfTrouble(query) || isAngryTwice(query)) return false
-  if (isClearlyHeard(query, 'complaint', SLIGHT_SIGN) || signOf(query) >= SLIGHT_SIGN) return false
+  if (/!/.test(query) || tellsOfTrouble(query) || isSurelyAngry(query)) return false
+  if (isClearlyHeard(query, 'complaint', SLIGHT_SIGN) || troubleScore(query) >= SLIGHT_SIGN)
+    return false
   return ((await lookUp(run, query))[0]?.score ?? 0) >= SURELY_KNOWN
 }
 const SLIGHT_SIGN = 0.6
 
-const signOf = (query: string) => {
+const troubleScore = (query: string) => {
   const { trouble, anger } = hearText(query)
   return Math.max(trouble, anger)
 }
 
-/** The word list and the classifier agree that the customer is angry. */
-const isAngryTwice = (query: string) =>
-  hearText(query).anger > LEAST_ANGER && isClearlyHeard(query, 'anger', Number.POSITIVE_INFINITY)
-const LEAST_ANGER = -3
+/** Whether both the word list and the classifier hear anger. */
+const isSurelyAngry = (query: string) =>
+  hearText(query).anger > MIN_ANGER && isClearlyHeard(query, 'anger', Number.POSITIVE_INFINITY)
+const MIN_ANGER = -3
 
 /**
- * "stempel otomatis brapa" sounds like a wish for a person: weakly heard, in no words for one, and
- * an entry answers it.
+ * Whether a weak wish for a person is a question that an entry answers: "stempel otomatis brapa".
  */
-export const isRatherAsked = async (run: Run): Promise<boolean> =>
-  !isClearlyHeard(run.query, 'person', LEAST_WISH) &&
+export const isAnsweredQuestion = async (run: Run): Promise<boolean> =>
+  !isClearlyHeard(run.query, 'person', MIN_WISH) &&
   ((await lookUp(run, run.query))[0]?.score ?? 0) >= ANSWER_THRESHOLD
-const LEAST_WISH = -0.5
+const MIN_WISH = -0.5
 
-/** Some entry may be about it, though none surely answers. */
-export const mayBeKnown = async (run: Run): Promise<boolean> =>
-  ((await lookUp(run, run.query))[0]?.score ?? 0) >= LEAST_KNOWN
-/** Log odds of -2.5. */
-const LEAST_KNOWN = 0.02
+/** Whether an entry may be about the message, although none surely answers it. */
+export const hasWeakMatch = async (run: Run): Promise<boolean> =>
+  ((await lookUp(run, run.query))[0]?.score ?? 0) >= MIN_KNOWN
+/** A chance that corresponds to log odds of -2.5. */
+const MIN_KNOWN = 0.02
 
 const isClear = (heard: Doubted, rest: string) =>
   heard !== 'darurat' && isClearlyHeard(rest, LABELS[heard], CLEAR[heard])
 
-/** The question without the words that its entries have, however they are spelled. */
+/** The question without the words that its entries have, in any spelling. */
 async function withoutKnownWords(run: Run): Promise<string> {
   const entries = await run.search(run.query)
   const known = new Set(
@@ -109,15 +112,16 @@ async function withoutKnownWords(run: Run): Promise<string> {
     .join(' ')
 }
 
-/** Whether an entry may answer the message: then it is not off-topic for this business. */
-export const isAboutKnown = async ({ run }: Situation) =>
+/** Whether an entry may answer the message, so that it is not off-topic for this business. */
+export const hasPossibleAnswer = async ({ run }: Situation) =>
   (await run.search(run.query)).some((entry) => entry.score >= POSSIBLY_KNOWN)
 const POSSIBLY_KNOWN = 0.3
 
 /**
- * Most shops have no answer to "pesanan saya sampai mana?"; an entry that explains tracking is one.
+ * Whether an entry of the given kind surely answers. Most shops have none for "pesanan saya sampai
+ * mana?", but an entry that explains tracking is one.
  */
-export const isSurelyKnown = async ({ run }: Situation, tells: (text: string) => boolean) =>
+export const hasSureAnswer = async ({ run }: Situation, tells: (text: string) => boolean) =>
   (await run.search(run.query)).some(
     (entry) => entry.score >= SURE_ENTRY && tells(wholeText(entry)),
   )

@@ -16,13 +16,13 @@ const FOUND = [
 const featureOf = (text: string, name: string) =>
   literalFeatures(text, FOUND).map((own) => own[LITERAL_NAMES.indexOf(name)]!)
 
-test('a candidate with all words of the question is ahead of one that lacks some', () => {
+test('a candidate with all words of the question is ahead of one without some of them', () => {
   const [lost, taken] = featureOf('ambil cucian tanpa nota', 'literalBehind')
   expect(taken).toBeLessThan(0)
   expect(lost).toBeGreaterThan(0)
 })
 
-test('each candidate has one value for every name, and a question without words none that count', () => {
+test('each candidate has one value for every feature, all zero for a question without words', () => {
   for (const text of ['nota hilang', '??', '12'])
     for (const own of literalFeatures(text, FOUND)) {
       expect(own).toHaveLength(LITERAL_NAMES.length)

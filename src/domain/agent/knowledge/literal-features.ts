@@ -4,8 +4,8 @@ import { sentencesOf } from '#lib/language/text'
 import { readText } from '#domain/knowledge/wording'
 
 /**
- * How many of the question's own words each candidate contains, without synonyms. A literal match
- * in one candidate counts against a match by meaning in another.
+ * Features of how many of the question's own words each candidate contains, without synonyms. They
+ * compare candidates: a literal match in one counts against a match by meaning in another.
  */
 export const LITERAL_NAMES = [
   'literalTopics',
@@ -30,7 +30,7 @@ export type Word = {
 
 const WEIGHTS = { topic: 1, soft: 0.6, weak: 0.3, number: 0.5 }
 
-/** In the order of `LITERAL_NAMES`, for each candidate. */
+/** The values of each candidate, in the order of `LITERAL_NAMES`. */
 export function literalFeatures(text: string, found: readonly FoundEntry[]): number[][] {
   const words = wordsAsked(text)
   const has = found.map((entry) => {
@@ -84,7 +84,9 @@ function sentenceShare(words: readonly Word[], text: string): number {
   return Math.max(0, ...best) / all
 }
 
-/** The share of the question's neighbouring words that are neighbours in the entry. */
+/**
+ * The share of the question's pairs of neighbouring words that are also neighbours in the entry.
+ */
 function neighbourShare(words: readonly Word[], own: readonly boolean[], entry: FoundEntry) {
   if (words.length < 2) return -1
   const order = orderIn(`${entry.question ?? entry.title}\n${entry.text}`)
@@ -106,7 +108,7 @@ function neighbourShare(words: readonly Word[], own: readonly boolean[], entry: 
   return together / all
 }
 
-/** The words of a question that may tell something. */
+/** The words of a question that carry meaning. */
 export const wordsAsked = rememberByText(500, (text: string): Word[] =>
   readText(text).terms.flatMap(({ stems, weight, isSoft }): Word[] => {
     if (weight < 0.2) return []

@@ -14,14 +14,14 @@ import { judgeCandidates } from './judge-candidates.ts'
 import { isWholeEnough, topicsOf, unmetWords } from './unmet-words.ts'
 
 /**
- * A follow-up ("kalau yang 24 cm?") continues the question before when its own fit to that answer
- * is at least this.
+ * From this score of its own on, a follow-up ("kalau yang 24 cm?") may have the answer that it
+ * finds together with the question before.
  */
 export const FOLLOW_UP_FIT = 0.1
 
 /**
- * `also`: further sources of the same answer. `isMissing`: the product table has the product and
- * does not record what is asked.
+ * The answer to one part. `also`: further sources of it. `isMissing`: the product table has the
+ * product, but not the fact that is asked for.
  */
 export type Found = {
   part: string
@@ -30,10 +30,7 @@ export type Found = {
   isMissing?: true
 }
 
-/**
- * "ada croissant ga?" is answered by an entry that names all of it, even when they share little
- * else.
- */
+/** The entry that names the whole thing of "ada croissant ga?", even at a low score. */
 export async function findEntryNaming(run: Run, part: string): Promise<FoundEntry | undefined> {
   const thing = wantedThing(part)
   return thing
@@ -44,9 +41,9 @@ export async function findEntryNaming(run: Run, part: string): Promise<FoundEntr
 }
 
 /**
- * The search results without impossible answers: those on another subject, or that lack the variant
- * or the kind of fact that is asked for. A trained judge decides about the rest; results that were not ranked by words
- * are left to the rules.
+ * The search results, best first, without those that cannot answer: on another subject, or without
+ * the variant or kind of fact that is asked for. A trained judge scores the rest. Results without a
+ * word ranking are left to the rules.
  */
 export async function lookUp(run: Run, text: string): Promise<FoundEntry[]> {
   const found = await run.search(text)
@@ -60,16 +57,16 @@ export async function lookUp(run: Run, text: string): Promise<FoundEntry[]> {
   const judged = judgeCandidates(text, found, run.input.judge)
   if (judged.size === 0) return ruleOut(text, possible, found)
   const scored = possible
-    .map((entry) => ({ ...entry, score: toScore(judged.get(entry.entryId) ?? LEAST_ODDS) }))
+    .map((entry) => ({ ...entry, score: toScore(judged.get(entry.entryId) ?? MIN_ODDS) }))
     .toSorted((a, b) => b.score - a.score)
   return raiseOfDay(text, scored)
 }
 
-/** "jam berapa terakhir diantar?" is not answered by an entry without a time. */
+/** Whether an entry lacks the kind of fact: "jam berapa terakhir diantar?" needs a time. */
 const lacksKind = (text: string, entry: FoundEntry) =>
   insistsOnKind(text) && !givesWhatIsAsked(text, entry.text)
 
-/** "jam berapa terakhir diantar?" is not answered by opening hours without a delivery. */
+/** Whether an entry lacks the act: "jam berapa terakhir diantar?" is not about opening hours. */
 function lacksLastAct(text: string, entry: FoundEntry): boolean {
   const act = LAST_ACT.exec(text)?.[1]
   return act !== undefined && !mentionsTopic(wholeText(entry), act)
@@ -77,17 +74,17 @@ function lacksLastAct(text: string, entry: FoundEntry): boolean {
 const LAST_ACT =
   /\b(?:terakhir|terakir|paling (?:akhir|lambat|malam|malem))\s+(?:bisa |boleh |di|ng|me|men|meng)?((?:antar|anter|kirim|jemput)\p{L}*)/iu
 
-/** A judgement as a score: the least odds of an answer are at `ANSWER_THRESHOLD`. */
+/** The score of log odds; `SURE_ODDS` become `ANSWER_THRESHOLD`. */
 const toScore = (odds: number) => 1 / (1 + Math.exp(SURE_ODDS - odds) * (1 / ANSWER_THRESHOLD - 1))
-/** The chance of a score made by `toScore`. */
+/** The chance that a score of `toScore` stands for. */
 const chanceOf = (score: number) =>
   1 /
   (1 + Math.exp(-SURE_ODDS + Math.log(Math.max(1e-9, 1 / score - 1) / (1 / ANSWER_THRESHOLD - 1))))
 /** Log odds, chosen by cross-validation over businesses; docs/quality.md has the curve. */
 export const SURE_ODDS = 1.1
-const LEAST_ODDS = -8
+const MIN_ODDS = -8
 
-/** Decides without a judgement: by the kind that is asked for, the listed thing and all words. */
+/** Decides without the judge: by the kind of fact, the listed thing and the unmet words. */
 function ruleOut(text: string, possible: FoundEntry[], found: FoundEntry[]): FoundEntry[] {
   const told = possible.filter((entry) => givesWhatIsAsked(text, entry.text))
   const listed = listedThing(text) ?? ''
@@ -98,8 +95,8 @@ function ruleOut(text: string, possible: FoundEntry[], found: FoundEntry[]): Fou
 }
 
 /**
- * "minggu ada yg bisa dtg?": a day without another subject is told by the entry on working hours,
- * if one names that day.
+ * Raises an entry on working hours that names the day, for a day without another subject: "minggu
+ * ada yg bisa dtg?".
  */
 function raiseOfDay(text: string, hits: FoundEntry[]): FoundEntry[] {
   const day = dayWithoutSubject(text, topicsOf(text))
@@ -114,8 +111,8 @@ function raiseOfDay(text: string, hits: FoundEntry[]): FoundEntry[] {
 const OF_HOURS = /\b(?:jam|buka|operasional|jadwal|hours|open|kerja)\b/i
 
 /**
- * "garansi brp lama": the only entry with all words of the question and the kind of fact that is
- * asked for answers it, though its own question is another.
+ * Raises the only entry that has all words of the question and the kind of fact, though the entry's
+ * own question differs: "garansi brp lama".
  */
 function raiseOnlyWhole(text: string, hits: FoundEntry[], found: FoundEntry[]): FoundEntry[] {
   const [first] = hits
@@ -128,16 +125,16 @@ function raiseOnlyWhole(text: string, hits: FoundEntry[], found: FoundEntry[]): 
     whole?.unmet !== undefined &&
     whole.entryId === first.entryId &&
     whole.score >= (next ? WHOLE_THRESHOLD : ONLY_WHOLE_THRESHOLD) &&
-    (next?.score ?? 0) * MOST_AHEAD_OF_NEXT <= whole.score
+    (next?.score ?? 0) * MAX_AHEAD_OF_NEXT <= whole.score
   return isOnly ? [{ ...first, score: ANSWER_THRESHOLD }, ...hits.slice(1)] : hits
 }
 const WHOLE_THRESHOLD = 0.15
 const ONLY_WHOLE_THRESHOLD = 0.01
-const MOST_AHEAD_OF_NEXT = 3
+const MAX_AHEAD_OF_NEXT = 3
 
 /**
- * The business's own name in a question ("kopi kita buka jam brp") may mislead search. Where
- * nothing is sure with it, it is removed.
+ * Looks up again without the business's name when nothing is sure, because the name may mislead the
+ * search: "kopi kita buka jam brp".
  */
 export async function lookUpNamed(run: Run, part: string): Promise<FoundEntry[]> {
   const hits = await lookUp(run, part)
@@ -148,22 +145,22 @@ export async function lookUpNamed(run: Run, part: string): Promise<FoundEntry[]>
 }
 
 /**
- * "survey bayar ga": neither of two entries is certain, but almost certainly one of them answers.
+ * Two entries of which almost certainly one answers, though neither is certain: "survey bayar ga".
  * The customer gets both.
  */
-export function eitherOf(hits: FoundEntry[]): [FoundEntry, FoundEntry] | undefined {
+export function findLikelyPair(hits: FoundEntry[]): [FoundEntry, FoundEntry] | undefined {
   const [first, second] = hits
   if (!first || !second || first.signals === undefined || first.products || second.products)
     return undefined
   const [more, less] = [chanceOf(first.score), chanceOf(second.score)]
-  return more >= LEAST_FIRST && less >= LEAST_SECOND && more + less >= LEAST_EITHER
+  return more >= MIN_FIRST && less >= MIN_SECOND && more + less >= MIN_EITHER
     ? [first, second]
     : undefined
 }
-/** Chosen by cross-validation over businesses; docs/decisions/101 has the figures. */
-const LEAST_FIRST = 0.5
-const LEAST_SECOND = 0.27
-const LEAST_EITHER = 0.9
+/** Chosen by cross-validation over businesses; decision 101 has the figures. */
+const MIN_FIRST = 0.5
+const MIN_SECOND = 0.27
+const MIN_EITHER = 0.9
 
 export async function sureOf(
   run: Run,

@@ -4,8 +4,8 @@ import { relatedStems } from '#domain/knowledge/lexicon'
 import { stemsIn, type Word, wordsAsked } from './literal-features.ts'
 
 /**
- * How near an entry is to the words of a question that it lacks, by the lists of related words, and
- * what kind of answer the question and the entry are.
+ * Features of how related an entry is to the question's words that it lacks, by the lists of
+ * related words. Others say which kind of answer the question and the entry have.
  */
 export const RELATED_NAMES = [
   'relatedMean',
@@ -25,7 +25,7 @@ export const RELATED_NAMES = [
   'english',
 ]
 
-/** In the order of `RELATED_NAMES`, for each candidate. */
+/** The values of each candidate, in the order of `RELATED_NAMES`. */
 export function relatedFeatures(text: string, found: readonly FoundEntry[]): number[][] {
   const words = wordsAsked(text).filter(({ kind }) => kind === 'topic' || kind === 'soft')
   const near = found.map((entry) => {
@@ -81,7 +81,7 @@ const ENGLISH = /\b(?:the|is|are|do|you|how|what|can|my|much|for|when|where)\b/i
 
 const sumOf = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
-/** 1 where the text has the word itself, else how near its nearest related word is. */
+/** 1 if the text has the word itself, otherwise the relatedness of its most related word. */
 function nearnessTo({ stems }: Word, others: ReadonlySet<string>): number {
   if (stems.some((stem) => others.has(stem))) return 1
   let best = 0

@@ -10,23 +10,23 @@ import {
   leadOf,
 } from '../burst/questions.ts'
 import type { Run } from '../run.ts'
-import { LEAST_NAME } from './follow-up.ts'
+import { MIN_NAME } from './follow-up.ts'
 import { type Found, lookUp, sureOf } from './look-up.ts'
 import { topicsOf, unmetWords } from './unmet-words.ts'
 
-/** From this score on, an entry answers half of a sentence by itself. */
+/** From this score on, an entry answers one half of a sentence. */
 export const HALF_THRESHOLD = 0.25
 /**
  * A statement needs a higher score than a question, because a complaint resembles entries that do
- * not answer it. So does a clause that is used in place of its sentence.
+ * not answer it. A clause that replaces its sentence needs it too.
  */
 export const STATEMENT_THRESHOLD = 0.6
 
 /**
- * "aman buat anak? harganya brp?": the dependent part has its own answer, unless the first answer
- * gives what it wants.
+ * The answers to "aman buat anak? harganya brp?". The second question gets its own answer, unless
+ * the first answer also gives what it asks.
  */
-export async function ledAnswers(run: Run, part: string): Promise<Found[] | undefined> {
+export async function answerLeadAndRest(run: Run, part: string): Promise<Found[] | undefined> {
   const led = leadOf(part)
   const first = led && (await sureOf(run, led.lead, ANSWER_THRESHOLD))
   if (!led || !first) return undefined
@@ -40,8 +40,8 @@ export async function ledAnswers(run: Run, part: string): Promise<Found[] | unde
 }
 
 /**
- * "harga kue brp, buka sampai jam brp" as its questions, if one is surely answered and not all have
- * the same answer. Unanswered ones are left to people.
+ * The answers to the halves of "harga kue brp, buka sampai jam brp". Undefined unless one is surely
+ * answered and the halves differ in their answers. People answer the missing half.
  */
 export async function separateAnswers(run: Run, part: string): Promise<Found[] | undefined> {
   const halves = halvesOf(part)
@@ -66,7 +66,7 @@ export async function separateAnswers(run: Run, part: string): Promise<Found[] |
   )
     return undefined
   const only = entries.length === 1 ? entries[0] : undefined
-  if (only && (await tellsAll(run, part, only, missing))) return [{ part, entry: only }]
+  if (only && (await tellsOtherKinds(run, part, only, missing))) return [{ part, entry: only }]
   const besides = await Promise.all(
     missing.map(
       async (half) =>
@@ -80,10 +80,10 @@ export async function separateAnswers(run: Run, part: string): Promise<Found[] |
 }
 
 /**
- * "seliter brp n awet brp hari": the whole is answered by the entry of one half, which tells the
- * other's kind.
+ * Whether the entry of one half also tells the kind of fact of the other: "seliter brp n awet brp
+ * hari".
  */
-async function tellsAll(
+async function tellsOtherKinds(
   run: Run,
   part: string,
   entry: FoundEntry,
@@ -98,23 +98,20 @@ async function tellsAll(
       ({ part: half }) =>
         insistsOnKind(half) && givesWhatIsAsked(half, whole.text) && topicsOf(half).length <= 1,
     ) &&
-    unmetWords(whole).every((word) => word.length < LEAST_NAME)
+    unmetWords(whole).every((word) => word.length < MIN_NAME)
   )
 }
 
 const asksSomething = (half: string) =>
   (wordsOf(half).length > 1 && isQuestion(half) && !isEmptyQuestion(half)) || asksOnlyForHours(half)
 
-/** "servis cvt brp trus brp lama": the second half is about the subject of the first. */
+/** The second half with the subject of the first: "servis cvt brp trus brp lama". */
 function withSubject(half: string, before: string | undefined): string {
   if (!isEmptyQuestion(half) || before === undefined) return half
   return [...wordsOf(before).filter((word) => !isEmptyQuestion(word)), half].join(' ')
 }
 
-/**
- * The most specific clause of a longer sentence, if it is surely answered: "anak saya alergi
- * kacang, aman ga?".
- */
+/** The sure answer to the longest clause of a sentence: "anak saya alergi kacang, aman ga?". */
 export async function clauseAnswer(run: Run, part: string): Promise<FoundEntry | undefined> {
   const clauses = part
     .split(/\s*[,;.]\s+|\s+(?:tapi|tp|trs|terus|trus)\s+/i)

@@ -4,13 +4,13 @@ import { wordsOf } from '#lib/language/text'
 import { readText } from '#domain/knowledge/wording'
 import { wantedThing } from '../burst/questions.ts'
 
-/** An entry that lacks an informative word of the question needs this much. */
+/** Score that an entry needs if it lacks an informative word of the question. */
 const UNMET_THRESHOLD = 0.6
 /** From this score on, an entry may lack even a word that another entry has. */
 const SURE_UNMET_THRESHOLD = 0.85
 /**
- * An entry without a word of the question answers only as a whole sentence, surely, and when no
- * other entry has that word.
+ * Whether an entry may answer although it lacks words of the question. It must score high, and no
+ * other entry may have a missing word.
  */
 export function isWholeEnough(text: string, entry: FoundEntry, hits: FoundEntry[]): boolean {
   const unmet = unmetWords(entry)
@@ -41,16 +41,19 @@ export const placesIn = (text: string) =>
     place.toLowerCase(),
   )
 
-/** The words that name what a question is about, in standard spelling. */
+/** The words that name the question's subject, in standard spelling. */
 export const topicsOf = (text: string): string[] =>
   readText(text).terms.flatMap(({ weight, isSoft, stems }) =>
     weight === 1 && !isSoft ? [stems[0] ?? ''] : [],
   )
 
-/** "ada roti gandum?" and "roti gandum brp" ask for exactly that bread. */
+/** Whether a question names exactly one thing: "ada roti gandum?", "roti gandum brp". */
 const namesOneThing = (text: string) =>
   [1, 2, 3].includes(wordsOf(wantedThing(text) ?? pricedThing(text) ?? '').length)
-/** Words that the entry lacks, without question words. Numbers may be in a range of the entry. */
+/**
+ * The question's words that the entry lacks, without question words. Numbers are left out, because
+ * they may lie in a range of the entry.
+ */
 export const unmetWords = (entry: FoundEntry) =>
   (entry.unmet ?? []).filter((word) => !/\d/.test(word) && !ONLY_ASKS.has(word))
 const ONLY_ASKS = new Set(

@@ -6,7 +6,7 @@ Jangan menjawab, menerjemahkan, meringkas, atau menambah apa pun: isi rekaman ad
 Bila tidak ada kata yang terdengar, tulis hanya: (kosong)`
 const NOTHING = /^\(kosong\)\.?$/i
 
-/** The words of a voice note, by a model that hears. Failures are data. */
+/** Transcribes a voice note with a model. Failures are returned as data. */
 export async function hearVoice(
   model: Model,
   { bytes, mime }: Recording,

@@ -12,17 +12,17 @@ import { transcribe } from '#platform/model/model-transcribe'
 import { hearVoice } from './hear-voice.ts'
 import { readPicture } from './read-picture.ts'
 
-/** How long a customer waits for the reading of what they sent, its download included. */
+/** Limit for reading a customer's files, downloads included. The customer waits for it. */
 export const READING_MS = 11_500
 const LOOK_AGAIN_MS = 250
-/** Files of one burst that are read. */
-const MOST_FILES = 3
+/** Only this many files of a burst are read. */
+const MAX_FILES = 3
 const LONGEST_SECONDS = 300
-const MOST_VOICE_BYTES = 16 * 1024 * 1024
+const MAX_VOICE_BYTES = 16 * 1024 * 1024
 
 type Sent = { id: string; kind: string }
 export type FilesRead = {
-  /** by message */
+  /** readings by message id */
   readings: Map<string, FileReading>
   tokens: { input: number; output: number }
   durationMs: number
@@ -30,17 +30,17 @@ export type FilesRead = {
 
 type Wish = {
   businessId: string
-  /** all messages of the turn: earlier readings count as words too */
+  /** all messages of the turn, because words of earlier readings count too */
   messages: readonly Sent[]
-  /** those whose files may be read now */
+  /** messages whose files may be read now */
   burst: readonly Sent[]
   model: Model | undefined
   quota: 'model.answers' | 'model.trials'
 }
 
 /**
- * What the model hears and sees in the customer's files, within `READING_MS`. What it cannot read
- * is missing. Every reading is stored with its file, so that it is read and paid once.
+ * Reads the customer's files with a model, within `READING_MS`. A file that cannot be read has no
+ * reading. Each reading is stored with its file, so it is paid only once.
  */
 export async function readFiles(wish: Wish): Promise<FilesRead> {
   const none: FilesRead = { readings: new Map(), tokens: { input: 0, output: 0 }, durationMs: 0 }
@@ -51,7 +51,7 @@ export async function readFiles(wish: Wish): Promise<FilesRead> {
   const readings = new Map(files.flatMap(knownReading))
   const wanted = wish.burst
     .filter(({ id, kind }) => !readings.has(id) && canRead(wish.model, kind))
-    .slice(-MOST_FILES)
+    .slice(-MAX_FILES)
   if (!wish.model || wanted.length === 0) return { ...none, readings }
   const deadline = AbortSignal.timeout(READING_MS)
   const reader: Reader = { ...wish, model: wish.model, deadline }
@@ -94,7 +94,7 @@ async function readFile(reader: Reader, messageId: string): Promise<Read | undef
 
 type StoredFile = ReadableFile & { storage_path: string }
 
-/** The file once its bytes are here; undefined where they do not come in time. */
+/** The file when its bytes are stored; undefined when they do not arrive in time. */
 async function waitForFile(
   messageId: string,
   deadline: AbortSignal,
@@ -112,7 +112,7 @@ async function waitForFile(
 async function hearFile(file: StoredFile, { model, deadline }: Reader): Promise<Read | undefined> {
   const seconds = file.seconds ?? 0
   if (!canRead(model, file.kind) || seconds > LONGEST_SECONDS) return undefined
-  const bytes = await readStored(file.storage_path, MOST_VOICE_BYTES)
+  const bytes = await readStored(file.storage_path, MAX_VOICE_BYTES)
   if (!bytes) return undefined
   const recording = { bytes, mime: file.mime, seconds }
   const heard = model.transcription

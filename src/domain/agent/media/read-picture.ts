@@ -25,11 +25,11 @@ const baca = tool({ description: 'Isi foto', inputSchema: seen })
 const SUMMARY_CHARS = 500
 const WORDS_CHARS = 2000
 const THING_CHARS = 80
-/** A picture with such words is one for people, whatever the model calls it. */
+/** A picture with these words goes to people, whatever kind the model names. */
 const LOOKS_PAID =
   /\b(?:bukti (?:transfer|bayar|pembayaran)|(?:transfer|transaksi|pembayaran) (?:berhasil|sukses)|struk (?:atm|transfer)|(?:no(?:mor)?\.? ?)?ref(?:erensi)?\b.{0,40}\b(?:rp|idr)|payment (?:successful|receipt))/i
 
-/** What a model sees in a customer's picture. A failure has no reading, but its tokens. */
+/** Describes a customer's picture with a model. A failure has no reading, but its token cost. */
 export async function readPicture(
   model: Model,
   picture: Uint8Array,

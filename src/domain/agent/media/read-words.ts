@@ -6,13 +6,13 @@ import { toStepName } from '../run.ts'
 
 type Words = { text: string; kind: string }
 
-/** The reading gives words that count as the customer's own. */
+/** Whether a reading counts as the customer's own words. */
 export const isWords = (reading: FileReading | undefined): boolean =>
   reading !== undefined && reading.as !== 'bukti_bayar'
 
 /**
- * The customer's words in a message with a file that was read. A pictured thing only explains the
- * caption; a proof of payment adds nothing.
+ * What the customer says in a message with a file. A pictured product only explains the caption. A
+ * proof of payment adds no words.
  */
 export function wordsWith(message: TurnMessage, reading: FileReading | undefined): Words {
   const caption = wordsIn(message.content)
@@ -28,13 +28,13 @@ export function wordsWith(message: TurnMessage, reading: FileReading | undefined
 
 const POINTS = /\b(?:(?:yang|yg)\s+)?(?:ini|itu|this|that)\b/i
 
-/** "yang ini berapa?" with a picture of a croissant: "croissant berapa?". */
+/** Puts the pictured product into the caption: "yang ini berapa?" becomes "croissant berapa?". */
 function nameThing(caption: string, thing: string): string {
   if (caption === '') return ''
   return POINTS.test(caption) ? caption.replace(POINTS, thing) : `${thing}: ${caption}`
 }
 
-/** While a payment is awaited any picture may be its proof, which people look at. */
+/** Treats every picture as a proof of payment. While a payment is awaited, people look at it. */
 export const asProofs = (readings: Map<string, FileReading>): Map<string, FileReading> =>
   new Map(
     [...readings].map(([id, reading]) => [
@@ -56,7 +56,7 @@ export const toBurstMessage = (
     : {}),
 })
 
-/** The outcome with the cost of the readings in its trace. */
+/** Adds the cost of the readings to the outcome's trace. */
 export function withReading(
   outcome: AgentOutcome,
   read: { count: number; tokens: { input: number; output: number }; durationMs: number },

@@ -106,7 +106,7 @@ const http = (path: string) => ({
 const lastStep = (outcome: Awaited<ReturnType<typeof answerBurst>>) =>
   outcome.trace.steps.map(({ name }) => name)
 
-test('a shipping price of the table passes the gate, another one does not', async () => {
+test('a shipping price of the table passes the gate; another price does not', async () => {
   const call = { name: 'cek_ongkir', input: { kata: 'bdg' } }
   standin.control({ call })
   const asked = 'kalau paketnya mau ditaruh di bandung kena berapa?'
@@ -120,7 +120,7 @@ test('a shipping price of the table passes the gate, another one does not', asyn
   expect(held.trace.drafts[0]).toMatchObject({ state: 'ditahan' })
 })
 
-test('a number of one result supports no claim about another subject', async () => {
+test('a number in one tool result supports no claim about another subject', async () => {
   standin.control({
     call: { name: 'cek_ongkir', input: { kata: 'bandung' } },
     draft: 'Harga hoodie Rp9.000, Kak.',
@@ -139,24 +139,27 @@ test('the model reads only the orders of this customer', async () => {
   )
 })
 
-test('a reading tool of the owner answers; its words are a source', async () => {
+test("the owner's reading tool is called, and its result is a source of the answer", async () => {
   standin.control({ call: { name: 'alat_usaha_1', input: { resi: 'JX123' } } })
   const outcome = await answerBurst(input('resi JX123 sudah di mana?', http('ok')))
   expect(outcome).toMatchObject({ kind: 'reply', text: expect.stringContaining('Solo') })
 })
 
-test.each(['lie', 'huge', 'hang'])('a tool that is %s gives no answer, people do', async (path) => {
-  standin.control({ call: { name: 'alat_usaha_1', input: { resi: 'JX123' } } })
-  const limits = replaceTimeLimits({ 6_000: 'moment' })
-  try {
-    const outcome = await answerBurst(input('resi JX123 sudah di mana?', http(path)))
-    expect(outcome.kind).toBe('handover')
-  } finally {
-    limits.restore()
-  }
-})
+test.each(['lie', 'huge', 'hang'])(
+  'when a tool fails (%s), the model gives no answer and people do',
+  async (path) => {
+    standin.control({ call: { name: 'alat_usaha_1', input: { resi: 'JX123' } } })
+    const limits = replaceTimeLimits({ 6_000: 'moment' })
+    try {
+      const outcome = await answerBurst(input('resi JX123 sudah di mana?', http(path)))
+      expect(outcome.kind).toBe('handover')
+    } finally {
+      limits.restore()
+    }
+  },
+)
 
-test('a tool ends with the time of the model run, before its own limit', async () => {
+test("a tool call ends with the model run, even before the tool's own limit", async () => {
   standin.control({ call: { name: 'alat_usaha_1', input: { resi: 'JX123' } } })
   const limits = replaceTimeLimits({ 6_000: 'never' })
   const model = { ...modelOf()!, timeoutMs: 1500 }

@@ -8,7 +8,7 @@ import { areasText, quoteText, shippingOpenText, shippingText } from '#domain/sa
 import { toStorable } from '#lib/json'
 import { wordsOf } from '#lib/language/text'
 import { MODEL_TOOLS } from '../contract.ts'
-import { wholeNamed } from '../booking/booking-words.ts'
+import { servicesNamedInFull } from '../booking/booking-words.ts'
 import { timesOf } from '../booking/offer-times.ts'
 import { findZone } from '../order/find-zone.ts'
 import { askTool } from '../order/price-delivery.ts'
@@ -16,13 +16,13 @@ import { readWhen } from '../order/read-when.ts'
 import type { Run } from '../run.ts'
 import type { Desk } from './model-tools.ts'
 
-/** The result of a tool: a source of the draft, cited by its id. */
+/** The result of a tool. It is a source of the draft, cited by its id. */
 export type ToolSource = { id: string; subject: string; text: string }
 
-/** HTTP tools of one run; each waits for a server of the owner's. */
-const MOST_HTTP_CALLS = 3
-/** HTTP tools that one model sees. */
-const MOST_OFFERED = 10
+/** Limit of HTTP calls in one run, because each waits for a server of the owner's. */
+const MAX_HTTP_CALLS = 3
+/** Limit of HTTP tools that are offered to one model. */
+const MAX_OFFERED = 10
 const WORDS = zodSchema(z.object({ kata: z.string().max(200) }))
 const NOTHING = zodSchema(z.object({}))
 const SLOT = zodSchema(z.object({ layanan: z.string().max(100), hari: z.string().max(60) }))
@@ -30,9 +30,9 @@ const SLOT = zodSchema(z.object({ layanan: z.string().max(100), hari: z.string()
 type Answer = { subject: string; text: string }
 
 /**
- * What code knows of the business, as tools of the model: shipping, the customer's own orders, free
- * times, and the reading HTTP tools that the owner offers. Each result is a source of its own, so
- * that its numbers hold only for its subject. None of them changes anything.
+ * Tools that give the model the business's own data: shipping, the customer's orders, free times,
+ * and the owner's reading HTTP tools. Each result is a separate source, so that its numbers support
+ * only its subject. No tool changes anything.
  */
 export function businessTools(run: Run, desk: Desk): Desk['tools'] {
   const give = (name: string, answer: Answer) => giveSource(run, desk, name, answer)
@@ -97,7 +97,7 @@ async function shippingOf(run: Run, place: string): Promise<Answer> {
   return { subject: 'Daerah antar', text: terms ? areasText(null, terms, spoken) : '' }
 }
 
-/** Only orders of the room that is answered are on the desk. */
+/** Lists only the orders of the room that is answered. */
 function ordersOf({ input, language }: Run): Answer {
   const { placed = [], draft } = input.orders ?? {}
   const spoken = language === 'en' ? 'en' : 'id'
@@ -114,7 +114,7 @@ function ordersOf({ input, language }: Run): Answer {
 function slotsOf({ input, language }: Run, named: string, day: string): Answer {
   const { bookings: desk, hours, now } = input
   const spoken = language === 'en' ? 'en' : 'id'
-  const [service] = desk ? wholeNamed(desk.services, named) : []
+  const [service] = desk ? servicesNamedInFull(desk.services, named) : []
   if (!desk || !service)
     return { subject: 'Layanan', text: desk ? askService(desk.services, spoken) : '' }
   const asked = readWhen(day, hours, now).day
@@ -129,12 +129,15 @@ function slotsOf({ input, language }: Run, named: string, day: string): Answer {
   }
 }
 
-/** The owner's reading tools that are offered to the model, with the fields of their addresses. */
+/**
+ * The owner's reading tools that are offered to the model, with the placeholders of their
+ * addresses.
+ */
 function httpTools(run: Run, desk: Desk): Desk['tools'] {
   const offer = run.input.httpTools
   if (!offer) return {}
   let calls = 0
-  const offered = offer.tools.filter(({ is_writing }) => !is_writing).slice(0, MOST_OFFERED)
+  const offered = offer.tools.filter(({ is_writing }) => !is_writing).slice(0, MAX_OFFERED)
   return Object.fromEntries(
     offered.map((one, at) => [
       `${MODEL_TOOLS.own}_${at + 1}`,
@@ -143,7 +146,7 @@ function httpTools(run: Run, desk: Desk): Desk['tools'] {
         inputSchema: inputOf(one),
         execute: async (values, { abortSignal }) => {
           calls += 1
-          if (calls > MOST_HTTP_CALLS) return FAILED
+          if (calls > MAX_HTTP_CALLS) return FAILED
           const from = run.sinceMs()
           const call = (filled: Values) => offer.call(one, filled, abortSignal)
           const result = await callFor(call, one, values)
@@ -163,7 +166,7 @@ const inputOf = ({ url }: Tool) =>
     z.object(Object.fromEntries(fieldsIn(url).map((field) => [field, z.string().max(300)]))),
   )
 
-/** Makes no call while the customer has not given every value: the team asks for it. */
+/** Skips the call while the customer has not given every value; the team asks for it. */
 async function callFor(
   call: (values: Values) => Promise<ToolResult>,
   one: Tool,
@@ -176,7 +179,10 @@ async function callFor(
   return isEmpty ? { ok: false, reason: 'shape', durationMs: 0 } : call(values)
 }
 
-/** "status: dikirim". A part without a word or a figure says nothing. */
+/**
+ * The readable parts of a tool's answer: "status: dikirim". A part without a word or number is
+ * dropped.
+ */
 const textOf = (values: Values): string =>
   Object.entries(values)
     .filter(([, value]) => wordsOf(value).length > 0)

@@ -23,7 +23,7 @@ import { type Finding, instructionsFor, messagesFor } from './prompt.ts'
 import { type Run, toSource, toStepName, traceOf } from '../run.ts'
 import { type Frame, repeatAnswers, type Speaker } from '../phrases/phrases.ts'
 import { type Claim, readClaims } from '../send-gate/proof/claim.ts'
-import { openDesk, searchAt, type Desk, MOST_CHARS } from './model-tools.ts'
+import { openDesk, searchAt, type Desk, MAX_CHARS } from './model-tools.ts'
 import {
   type Answer,
   detailOf,
@@ -36,26 +36,26 @@ import {
 } from './model-draft.ts'
 
 /**
- * V1 answers in one pass: one search more at most, one draft. V2 plans: it searches every question
- * of the burst first, may search further, writes again when the first draft has faults, and has the
- * model check what the gate has passed (`second-check.ts`). Both pass the same gate.
+ * V1 answers in one pass: at most one more search and one draft. V2 first searches every question
+ * of the burst and may search further. It writes again when the first draft has faults, and the
+ * model checks a draft that passed the gate (`second-check.ts`). Both pass the same gate.
  */
 const BEHAVIOUR = {
   v1: { drafts: 1, steps: 2, plans: false, checksAgain: false },
   v2: { drafts: 2, steps: 6, plans: true, checksAgain: true },
 } as const
-/** A customer waits at most 12 s for models, those that read files included. */
-const MOST_WAIT_MS = 11_500
-const leftMs = (run: Run) => MOST_WAIT_MS - (run.input.waitedMs ?? 0) - run.sinceMs()
-/** A second draft needs at least this much time. */
-const LEAST_WAIT_MS = 1500
+/** A customer waits at most 12 s for models, reading of files included. */
+const MAX_WAIT_MS = 11_500
+const leftMs = (run: Run) => MAX_WAIT_MS - (run.input.waitedMs ?? 0) - run.sinceMs()
+/** A second draft is written only when at least this much time is left. */
+const MIN_WAIT_MS = 1500
 
-/** What a model run needs besides the run itself. */
+/** Input of a model run besides the run itself. */
 export type Asked = { run: Run; speaker: Speaker; model: Model; frame: Frame; texts: string[] }
 
 /**
- * Why no draft was sent. `isFinal`: people must answer, the owner's words may not. `entry`: what the
- * held draft was about.
+ * Why no draft was sent. `isFinal`: people must answer, not the owner's words. `entry`: the entry
+ * that the held draft was about.
  */
 type Failure = {
   kind: 'failure'
@@ -72,9 +72,9 @@ const failWith = (reason: HandoverReason, detail: string): Failure => ({
 })
 
 /**
- * The model gets the results of a first search, searches further and writes. Its text is sent only
- * after the send gate. When it fails or every draft is held, the owner's own words answer; where
- * they do not suffice, people do.
+ * Gives the model the results of a first search; the model may search further and writes. Its text
+ * is sent only when it passes the send gate. If the model fails or every draft is held, the owner's
+ * words answer. If they do not suffice, people do.
  */
 export async function answerFromModel(asked: Asked): Promise<AgentOutcome> {
   const { run, speaker, model } = asked
@@ -90,7 +90,7 @@ export async function answerFromModel(asked: Asked): Promise<AgentOutcome> {
   return handOver(run, speaker, { mode: 'model', model: model.name, reason, detail })
 }
 
-/** One draft, or in V2 a second one that knows the faults of the first. */
+/** Writes one draft. V2 may write a second one, for which it gets the faults of the first. */
 async function writeDrafts(asked: Asked): Promise<AgentOutcome | Failure> {
   const { run, speaker, model, frame } = asked
   const plan = BEHAVIOUR[run.input.behaviour]
@@ -99,13 +99,13 @@ async function writeDrafts(asked: Asked): Promise<AgentOutcome | Failure> {
   let held: Verdict | undefined
   let entry: FoundEntry | undefined
   for (let draft = 1; draft <= plan.drafts; draft++) {
-    if (held && leftMs(run) < LEAST_WAIT_MS) break
+    if (held && leftMs(run) < MIN_WAIT_MS) break
     const said = await askModel(run, model, desk, { messages, mostSteps: plan.steps })
     if (!said.ok) return failureOf(said, model)
     const ending = readEnding(said)
     if (!ending) return failWith('gangguan_alat', toCaseReason('model_unfinished'))
     if (!ending.answer) return { kind: 'failure', ...ending.handOver, isFinal: true }
-    if (declines(ending.answer.text))
+    if (isRefusalText(ending.answer.text))
       return failWith('gangguan_alat', toCaseReason('model_declined'))
     const topic = forbiddenTopicOf(run, ending.answer)
     if (topic) return { ...failWith('kebijakan', topic), isFinal: true }
@@ -118,7 +118,7 @@ async function writeDrafts(asked: Asked): Promise<AgentOutcome | Failure> {
       held.passed && plan.checksAgain ? await checkAgain(run, model, held, leftMs(run)) : undefined
     if (doubt) held = withDoubt(run, held, doubt)
     if (held.passed) return outcomeOf(run, speaker, model, { verdict: held, rest: ending.handOver })
-    const isLast = draft === plan.drafts || leftMs(run) < LEAST_WAIT_MS
+    const isLast = draft === plan.drafts || leftMs(run) < MIN_WAIT_MS
     const repaired =
       isLast && !doubt ? await judgeRepaired(run, desk, ending.answer, { held, frame }) : undefined
     if (repaired?.passed)
@@ -129,11 +129,13 @@ async function writeDrafts(asked: Asked): Promise<AgentOutcome | Failure> {
   return { ...failWith(reasonOfChecks(held?.checks ?? []), detailOf(held)), entry }
 }
 
-/** V2 also searches each question of the burst alone, so that one cannot hide another. */
+/**
+ * In V2, searches each question of the burst separately, so that one question cannot hide another.
+ */
 async function findFirst({ run, texts }: Asked, desk: Desk): Promise<Finding[]> {
   const found = await searchAt(desk, run, run.query)
   const parts = BEHAVIOUR[run.input.behaviour].plans
-    ? partsOf(texts).filter(isQuestion).slice(0, MOST_PLANNED)
+    ? partsOf(texts).filter(isQuestion).slice(0, MAX_PLANNED)
     : []
   if (parts.length < 2) return found
   run.note(toStepName('planned', { count: parts.length }), 'sistem', run.sinceMs(), {
@@ -143,10 +145,11 @@ async function findFirst({ run, texts }: Asked, desk: Desk): Promise<Finding[]> 
   const byId = new Map([...more.flat(), ...found].map((finding) => [finding.id, finding]))
   return [...byId.values()].sort((a, b) => b.score - a.score)
 }
-const MOST_PLANNED = 5
+const MAX_PLANNED = 5
 
-/** "Maaf, saya tidak bisa membantu": a model that declines in words, and answers nothing. */
-const declines = (text: string) => !statesFacts(text.replace(REFUSAL, ' ')) && REFUSAL.test(text)
+/** A text in which the model declines: "Maaf, saya tidak bisa membantu". It is no answer. */
+const isRefusalText = (text: string) =>
+  !statesFacts(text.replace(REFUSAL, ' ')) && REFUSAL.test(text)
 const REFUSAL =
   /(?:(?:mohon )?maaf|sorry|sayangnya|unfortunately)?[^.!?\n]{0,40}(?:(?:saya|aku|i)(?:'m)?\s+(?:tidak|tak|nggak|belum|can ?not|can't|unable|not able)\s*(?:bisa|dapat|mampu|to)?\s*(?:membantu|bantu|menjawab|memenuhi|memproses|melanjutkan|help|assist|answer|comply|respond)|as an ai(?: language)? model|sebagai (?:model|ai) bahasa)[^.!?\n]{0,80}[.!?]*/i
 
@@ -201,13 +204,13 @@ const handOverShape = z.object({
   detail: z.string().transform(toStorable),
 })
 
-/** An answer without a word, such as spaces or punctuation, counts as no answer. */
+/** Whether an answer has a word. Spaces and punctuation are no answer. */
 const saysSomething = <A extends { text: string }>(answer: A | undefined): A[] =>
   answer && wordsOf(answer.text).length > 0 ? [answer] : []
 
 /**
- * How the model ended its turn. Plain text is an answer that cites nothing; undefined when it ended
- * without text.
+ * How the model ended its turn. Plain text is an answer without citations; undefined when there is
+ * no text.
  */
 function readEnding(said: ModelRun & { ok: true }): Ending | undefined {
   const answers = said.endings.flatMap((call) =>
@@ -229,7 +232,7 @@ function readEnding(said: ModelRun & { ok: true }): Ending | undefined {
   return wordsOf(said.text).length > 0
     ? {
         answer: {
-          text: upTo(toStorable(said.text.trim()), MOST_CHARS),
+          text: upTo(toStorable(said.text.trim()), MAX_CHARS),
           sources: [],
           claims: [],
         },
@@ -237,7 +240,7 @@ function readEnding(said: ModelRun & { ok: true }): Ending | undefined {
     : undefined
 }
 
-/** The claims of several calls, by the sentences of the joined text. */
+/** Joins the claims of several calls, numbered by the sentences of the joined text. */
 function joinClaims(answers: { text: string; claims: Claim[] }[]): Claim[] {
   let before = 0
   return answers.flatMap(({ text, claims }) => {
@@ -250,8 +253,8 @@ function joinClaims(answers: { text: string; claims: Claim[] }[]): Claim[] {
 }
 
 /**
- * The faults of a draft, as the result of the model's own call. Parallel calls get a result too,
- * because providers require one for each.
+ * Returns the faults of a draft to the model as the results of its calls. Providers require a
+ * result for each parallel call.
  */
 function refusalOf(said: ModelRun & { ok: true }, held: Verdict): ModelMessage[] {
   const value = `Tidak dikirim. ${renderReason(detailOf(held), gateDetails)} Perbaiki dengan keterangan dari sumber saja, lalu panggil ${MODEL_TOOLS.answer} lagi, atau ${MODEL_TOOLS.handOver}.`
@@ -308,7 +311,7 @@ function failureOf(said: ModelRun & { ok: false }, model: Model): Failure {
 function failureDetail(said: ModelRun & { ok: false }, model: Model): string {
   switch (said.reason) {
     case 'timeout': {
-      const waitedMs = Math.min(model.timeoutMs, MOST_WAIT_MS)
+      const waitedMs = Math.min(model.timeoutMs, MAX_WAIT_MS)
       return toCaseReason('model_timeout', { seconds: Math.round(waitedMs / 100) / 10 })
     }
     case 'misconfigured':

@@ -21,11 +21,11 @@ export type Verdict = {
   passed: boolean
   text: string
   checks: GateCheck[]
-  /** the entries that support the draft, whatever the model cited */
+  /** entries that support the draft, whatever the model cited */
   cited: FoundEntry[]
 }
 
-/** Verifies every clause of the draft against what was found, and applies the send gate. */
+/** Checks every clause of the draft against the sources and applies the send gate. */
 export async function judgeDraft(
   run: Run,
   desk: Desk,
@@ -78,14 +78,16 @@ const toVerify = (run: Run, desk: Desk, answer: Answer): DraftToVerify => ({
   claimed: claimedSentences(answer),
 })
 
-/** The claims by the words of their sentence, which a shortened draft keeps. */
+/**
+ * The claims with the text of their sentence, so that they are found again in a shortened draft.
+ */
 const claimedSentences = ({ text, claims }: Answer): ClaimedSentence[] =>
   sentencesOf(text).flatMap((said, at) => {
     const own = claims.filter(({ sentence }) => sentence === at + 1)
     return own.length > 0 ? [{ said, claims: own }] : []
   })
 
-/** Rules whose fault lies in single clauses; a draft that breaks another one is not repaired. */
+/** Rules that single clauses break. A draft that breaks another rule is not repaired. */
 const REPAIRABLE: readonly AgentRule[] = [
   'angka',
   'klaim',
@@ -97,8 +99,8 @@ const REPAIRABLE: readonly AgentRule[] = [
 ]
 
 /**
- * The draft without its unsupported parts, judged again as a whole; undefined when the rest is no
- * answer.
+ * Removes the unsupported parts of a draft and judges the rest as a whole. Undefined when the rest
+ * is no answer.
  */
 export async function judgeRepaired(
   run: Run,
@@ -117,7 +119,7 @@ export async function judgeRepaired(
   return judgeDraft(run, desk, { ...answer, ...repairedAnswer(answer, repaired.text) }, frame)
 }
 
-/** The entry that a held draft talks about, whose own words may answer in its place. */
+/** The entry that a held draft talks about; its own words may answer instead. */
 export function entryBehind(run: Run, desk: Desk, answer: Answer): FoundEntry | undefined {
   const { text, question, sources } = toVerify(run, desk, answer)
   const nearest = nearestSource(text, question, sources)
@@ -125,21 +127,21 @@ export function entryBehind(run: Run, desk: Desk, answer: Answer): FoundEntry | 
 }
 
 /**
- * A true draft may use an entry that the question did not find. Found by the draft's words, it is
- * no sign that it answers the question: its score is 0.
+ * Searches with the words of the draft, which may use an entry that the question did not find. Such
+ * an entry says nothing about the question, so its score is 0.
  */
 async function findMore({ input }: Run, desk: Desk, text: string): Promise<boolean> {
-  const found = await input.searchKnowledge(upTo(text, MOST_SEARCHED))
+  const found = await input.searchKnowledge(upTo(text, MAX_SEARCHED))
   const more = found.filter(({ entryId }) => !desk.idOf.has(entryId))
   for (const entry of more) addEntry(desk, { ...entry, score: 0 })
   return more.length > 0
 }
-const MOST_SEARCHED = 500
+const MAX_SEARCHED = 500
 
 /**
- * What was found, the opening hours and the team's note. An entry found by its meaning shares no
- * words with the question, so its score says nothing and counts as full. Entries whose quotes the model gave come
- * first, because they are the likely ones.
+ * The sources of a draft: entries, tool results, opening hours and the team's note. An entry found
+ * by meaning shares no words with the question, so it counts with the full score. Entries that the
+ * model quoted come first, because the draft likely uses them.
  */
 function sourcesOf(run: Run, desk: Desk, answer: Answer): Source[] {
   const { hours, now } = run.input
@@ -169,7 +171,7 @@ function sourcesOf(run: Run, desk: Desk, answer: Answer): Source[] {
   return [...entries, ...tools]
 }
 
-/** The text with the claims of the sentences that are left. */
+/** The repaired text with the claims of the sentences that are left. */
 function repairedAnswer(answer: Answer, text: string): Pick<Answer, 'text' | 'claims'> {
   const kept = sentencesOf(text)
   const claims = claimedSentences(answer).flatMap(({ said, claims: own }) => {
@@ -179,7 +181,7 @@ function repairedAnswer(answer: Answer, text: string): Pick<Answer, 'text' | 'cl
   return { text, claims }
 }
 
-/** A claim holds when the entry that it names contains its quote, and the quote its value. */
+/** Whether the entry of a claim contains the claim's quote, and the quote contains its value. */
 function isQuoted({ source, quote, value, operation }: Claim, desk: Desk): boolean {
   const text =
     desk.known.get(source)?.text ??
@@ -194,7 +196,7 @@ function isQuoted({ source, quote, value, operation }: Claim, desk: Desk): boole
   )
 }
 
-/** What the trace says about claims that are not quoted rightly; such a one proves nothing. */
+/** The trace's remark on claims that are not quoted correctly; they prove nothing. */
 function noteOnClaims(claims: Claim[], desk: Desk): string {
   const wrong = claims.filter((claim) => !isQuoted(claim, desk)).length
   return wrong > 0 ? toCaseReason('gate_claims', { wrong, all: claims.length }) : ''
@@ -209,7 +211,7 @@ const earlierWords = ({ input }: Run) =>
     .join('\n')
     .slice(-EARLIER_CHARS)
 
-/** "saya Rina": a draft may address the customer by the name they gave. */
+/** The names that a customer gave for themself ("saya Rina"); a draft may use them. */
 function customerNames({ input, query }: Run): string[] {
   const said = [
     query,
@@ -219,10 +221,10 @@ function customerNames({ input, query }: Run): string[] {
 }
 const NAMED = /\b(?:nama saya|nama sy|saya|aku|atas nama|a\.n\.|dengan|ini)\s+(\p{L}{3,20})/giu
 
-/** "#abc-12#": a customer's own code may be repeated. */
+/** Codes that the customer wrote ("#abc-12#"); a draft may repeat them. */
 const codesOf = (query: string): string[] => query.match(/#[\w-]{1,80}#?/g) ?? []
 
-/** A draft that the gate has passed and the second check has not; the trace shows it as held. */
+/** Marks a draft as held because the second check doubts it, although it passed the gate. */
 export function withDoubt({ drafts }: Run, verdict: Verdict, doubt: GateCheck): Verdict {
   const checks = verdict.checks.map((check) => (check.rule === doubt.rule ? doubt : check))
   const last = drafts.at(-1)
@@ -230,7 +232,7 @@ export function withDoubt({ drafts }: Run, verdict: Verdict, doubt: GateCheck): 
   return { ...verdict, passed: false, checks }
 }
 
-/** The only fault is a repeated text; an opening makes it a new one. */
+/** Whether the only fault is a repeated text, which a different opening sentence removes. */
 export const isOnlyRepeated = ({ checks }: Verdict): boolean =>
   checks.every((check) => check.passed || check.rule === 'teks_berulang') && !hasPassed(checks)
 

@@ -6,15 +6,15 @@ import { openState } from '#lib/time/opening-hours'
 import { toStorable } from '#lib/json'
 import { runModel } from '#platform/model'
 import { HANDOVER_REASONS, MODEL_TOOLS } from '../contract.ts'
-import { claimShape, MOST_CLAIMS } from '../send-gate/proof/claim.ts'
+import { claimShape, MAX_CLAIMS } from '../send-gate/proof/claim.ts'
 import { businessTools, type ToolSource } from './business-tools.ts'
 import { type Finding, withoutOrders } from './prompt.ts'
 import type { Run } from '../run.ts'
 
 /** WhatsApp allows 4096 characters; the opening sentence needs some of them. */
-export const MOST_CHARS = 3800
+export const MAX_CHARS = 3800
 
-/** The source id of the opening-hours tool's result. */
+/** The id for citing the result of the opening-hours tool. */
 export const HOURS_ID = MODEL_TOOLS.hours
 
 export type Desk = {
@@ -22,20 +22,26 @@ export type Desk = {
   idOf: Map<string, string>
   known: Map<string, FoundEntry>
   hours: string | undefined
-  /** of the business's own tools; each is a source */
+  /** results of the business's own tools; each is a source */
   results: ToolSource[]
   thrown: { error: unknown } | undefined
 }
 
 const answerFields = {
-  text: z.string().min(1).max(MOST_CHARS),
+  text: z.string().min(1).max(MAX_CHARS),
   sources: z.array(z.string()),
 }
-/** What the model is asked for; `claims` is read leniently, because a wrong one must cost no answer. */
-const ASKED = z.object({ ...answerFields, claims: z.array(claimShape).max(MOST_CLAIMS).optional() })
+/**
+ * The schema of `jawab`. `claims` is parsed leniently, because a malformed claim must not lose the
+ * answer.
+ */
+const ASKED = z.object({ ...answerFields, claims: z.array(claimShape).max(MAX_CLAIMS).optional() })
 const TAKEN = z.object({ ...answerFields, claims: z.unknown().optional() })
 
-/** The input schemas of the tools, converted once: converting costs more than checking a call. */
+/**
+ * The JSON schemas of the tools. They are converted once, because that takes longer than checking a
+ * call.
+ */
 const TAKES = {
   search: zodSchema(z.object({ query: z.string().max(1000) })),
   hours: zodSchema(z.object({})),
@@ -51,8 +57,8 @@ const TAKES = {
 }
 
 /**
- * The model's tools and their results. Sources get short ids, because models copy long ones
- * wrongly.
+ * The model's tools and the results that they returned. Sources have short ids, because models copy
+ * long ids incorrectly.
  */
 export function openDesk(run: Run): Desk {
   const desk: Desk = {
@@ -106,7 +112,7 @@ export function openDesk(run: Run): Desk {
   return desk
 }
 
-/** The short id of an entry, the same in every search of a run. */
+/** The short id of an entry. It is the same in every search of a run. */
 export function addEntry(desk: Desk, entry: FoundEntry): string {
   const id = desk.idOf.get(entry.entryId) ?? `s${desk.idOf.size + 1}`
   desk.idOf.set(entry.entryId, id)

@@ -27,9 +27,9 @@ test.each([
   ['jaksel', 'Jakarta Selatan'],
   ['jl. Bandung no 3 jakarta', 'Jakarta'],
   ['jl darmo 8 suraabaya', 'Surabaya'],
-])('"%s" is in %s', (text, name) => expect(findZone(text, ZONES)?.name).toBe(name))
+])('"%s" is in the zone %s', (text, name) => expect(findZone(text, ZONES)?.name).toBe(name))
 
 test.each(['jl pahlawan 3 magelang', 'antara bandung dan surabaya', 'jl jakarta no 2', '50115'])(
-  '"%s" names no certain area',
+  '"%s" names no certain zone',
   (text) => expect(findZone(text, ZONES)).toBeUndefined(),
 )

@@ -5,18 +5,22 @@ import { isMisspelt } from '#lib/language/spelling/misspelt'
 type Match = { zone: Zone; words: string }
 
 /**
- * How many words of a text are read; an address has fewer. Each is compared with every name of the
- * table.
+ * Only this many words of a text are read; an address has fewer. Each word is compared with every
+ * name of the table.
  */
-const MOST_WORDS = 80
+const MAX_WORDS = 80
 
-/** Names of streets are often those of other cities: "jl. Bandung no. 3, Jakarta". */
+/**
+ * A street and the word behind it, which is often another city's name: "jl. Bandung no. 3,
+ * Jakarta".
+ */
 const STREET = /\b(?:jl|jln|jalan|gg|gang)\b\.?\s+(?:raya\s+)?\p{L}+/giu
 
 /**
- * The zone that a text names, by its name, another name of it, or a postcode. A whole name counts
- * before one without "kota", a right spelling before a wrong one, and the longer of two that
- * overlap ("Jakarta Selatan"). Undefined when none fits, or several do: the area is asked then.
+ * The zone that a text names by its name, another name, or a postcode. A full name counts before a
+ * name without "kota", a correct spelling before a wrong one, and a longer name before a shorter
+ * one that it contains ("Jakarta Selatan"). Undefined when no zone or several zones fit; the
+ * customer is then asked.
  */
 export function findZone(text: string, zones: readonly Zone[]): Zone | undefined {
   const written = text.replace(STREET, ' ')
@@ -28,7 +32,7 @@ export function findZone(text: string, zones: readonly Zone[]): Zone | undefined
     firstOf(ways, (read) =>
       onlyOf(
         matchesIn(written, zones, {
-          read: (given) => read(given).slice(0, MOST_WORDS),
+          read: (given) => read(given).slice(0, MAX_WORDS),
           isSame: isMisspelt,
         }),
       ),
@@ -60,7 +64,7 @@ function matchesIn(text: string, zones: readonly Zone[], { read, isSame }: Readi
   )
 }
 
-/** "40111-40199" */
+/** Whether a postcode lies in a range: "40111-40199". */
 function isPostcodeIn(words: string[], name: string): boolean {
   const range = /^\s*(\d{5})\s*-\s*(\d{5})\s*$/.exec(name)
   return (

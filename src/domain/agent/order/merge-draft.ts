@@ -1,8 +1,8 @@
-import { MOST_LINES, MOST_QUANTITY, type SaleLine } from '#contract/sale'
+import { MAX_LINES, MAX_QUANTITY, type SaleLine } from '#contract/sale'
 import type { NamedItem, ReadItems } from './read-items.ts'
 import { ADDS, REMOVES, REPLACES } from './order-words.ts'
 
-/** The lines after a message; undefined when what it asks is not certain. */
+/** Applies a message to the lines of a draft. Undefined when the wish is not certain. */
 export function mergeLines(
   lines: readonly SaleLine[],
   read: ReadItems,
@@ -10,7 +10,8 @@ export function mergeLines(
 ): SaleLine[] | undefined {
   let merged = [...lines]
   const isReplacing = REPLACES.test(text)
-  // "croissantnya ganti roti manis 5", "ga jadi croissant, ganti roti manis 5"
+  // The line that is replaced: "croissantnya ganti roti manis 5", "ga jadi croissant, ganti roti
+  // manis 5".
   let vacant: SaleLine | undefined
   for (const item of read.items) {
     const isOld = isReplacing && makesRoom(read.items, item) && merged.some(isNamed(item))
@@ -29,9 +30,9 @@ export function mergeLines(
     merged = filled
   }
   const isCounted = merged.every(
-    ({ quantity }) => quantity === null || (quantity >= 1 && quantity <= MOST_QUANTITY),
+    ({ quantity }) => quantity === null || (quantity >= 1 && quantity <= MAX_QUANTITY),
   )
-  return isCounted && merged.length <= MOST_LINES ? merged : undefined
+  return isCounted && merged.length <= MAX_LINES ? merged : undefined
 }
 
 const isNamed =
@@ -39,7 +40,7 @@ const isNamed =
   (line: SaleLine): boolean =>
     row ? line.productId === row.id : line.name.toLowerCase() === name.toLowerCase()
 
-/** The first of two things in one part, without a quantity of its own. */
+/** Whether an item is the replaced one: the first of two in one part, without a quantity. */
 const makesRoom = (items: readonly NamedItem[], item: NamedItem): boolean => {
   const next = items[items.indexOf(item) + 1]
   const isOther = next?.name !== item.name || next.row !== item.row
@@ -76,7 +77,7 @@ function mergeItem(
   return [...lines, lineOf(item, item.quantity)]
 }
 
-/** "roti sobeknya jadi 5" sets the quantity, "tambah 1 roti sobek" adds to it. */
+/** Changes a quantity: "roti sobeknya jadi 5" sets it, "tambah 1 roti sobek" adds to it. */
 function changeQuantity(line: SaleLine, { quantity, part }: NamedItem): SaleLine {
   if (quantity === null) return line
   return {
@@ -94,7 +95,7 @@ export const lineOf = ({ row, name }: NamedItem, quantity: number | null): SaleL
   priceRupiah: row?.price_rupiah ?? null,
 })
 
-/** A bare number is the quantity of the only line that has none, or of the only line. */
+/** Uses a bare number as the quantity of the only line without one, or of the only line. */
 function fillNumber(lines: SaleLine[], { looseNumbers }: ReadItems): SaleLine[] | undefined {
   const [number, ...more] = looseNumbers
   const open = lines.filter(({ quantity }) => quantity === null)

@@ -1,4 +1,4 @@
-/** Numbers as customers write them. */
+/** Number words as customers write them. */
 const NUMBER_WORDS: Record<string, number> = {
   satu: 1,
   sebuah: 1,
@@ -41,13 +41,13 @@ const NUMBER_WORDS: Record<string, number> = {
   papat: 4,
 }
 
-/** Words that count things without naming them. */
+/** Units that count things and do not name them. */
 const UNITS = new Set(
   `pcs pc buah bh biji bj bungkus bks kotak ktk box loyang porsi cup gelas botol btl pack pak dus
     lembar potong ptg ekor slice set x toples jar pieces piece boxes packs`.split(/\s+/),
 )
 
-/** Words around an order that name nothing. */
+/** Words in an order that name no product. */
 const FILLERS = new Set(
   `mau pengen pingin ingin pesan pesen pesanan pesenan mesan mesen order orderan beli ambil minta
     bungkus bungkusin bawa tolong dong donk ya yah y iya yaa kak ka kakak min mimin gan sis mas
@@ -75,7 +75,7 @@ export const isLabel = (word: string) => LABELS.has(word)
 export const isUnit = (word: string) => UNITS.has(word)
 export const isFiller = (word: string) => FILLERS.has(word) || word.length < 3
 
-/** "satu loyang": the words of a yes to a summary. Nothing else may be in the message. */
+/** Words that are a yes to a summary. The message may have no other words. */
 const YES = new Set(
   `ya iya iy y yes yup yap yoi yaa yaaa iyaa iyaaa ok oke okay okey okee k jadi jd betul benar
     bener bnr setuju siap sip lanjut lanjutkan deal gas gass boleh sudah udah sdh udh dah sesuai
@@ -88,7 +88,7 @@ const AROUND_YES = new Set(
     langsung pesanannya ini`.split(/\s+/),
 )
 
-/** The whole message is a yes. "Makasih ya kak" is none: that "ya" belongs to the thanks. */
+/** Whether the whole message is a yes. "Makasih ya kak" is not: its "ya" belongs to the thanks. */
 export const isYes = (words: readonly string[]): boolean =>
   words.length > 0 &&
   words.length <= 8 &&
@@ -103,13 +103,15 @@ export const isNo = (words: readonly string[]): boolean =>
   words.some((word) => NO.has(word)) &&
   words.every((word) => NO.has(word) || AROUND_YES.has(word))
 
-/** Calls an order off: "batal", "ga jadi pesan". Naming a thing makes it a change instead. */
+/**
+ * Whether a text cancels an order: "batal", "ga jadi pesan". With a product it is a change instead.
+ */
 export const callsOff = (text: string): boolean =>
   /\b(?:batal(?:in|kan)?|dibatal(?:in|kan)|cancel|(?:ga|gak|gk|g|nggak|ngga|enggak|tidak|tdk) jadi|gajadi|gak? usah (?:jadi )?(?:pesan|order))\b/i.test(
     text,
   )
 
-/** Words that begin an order, and those that only do with a quantity. */
+/** Words that begin an order; some of them only do so with a quantity. */
 export const ORDERS =
   /\b(?:pesan|psn|pesen|mesan|mesen|order|beli|checkout|co|bungkus(?:in)?|booking|i(?:'d| would) like|i want)\b/i
 export const WANTS =

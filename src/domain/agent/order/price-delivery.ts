@@ -16,9 +16,9 @@ import type { PlaceQuestion } from './read-shipping.ts'
 import type { OrderStep } from './read-wish.ts'
 
 /**
- * The details with the tool's price for their address, where the owner has a tool for it. An address
- * that was priced is not asked again. `isShippingOpen`: the tool gave no price, and the table is no
- * substitute for it.
+ * The details with the delivery price of the owner's tool, if the owner has one. An address that
+ * already has a price causes no second call. `isShippingOpen`: the tool gave no price; the table's
+ * price is not used instead.
  */
 export async function priceDelivery(
   run: Run,
@@ -39,7 +39,7 @@ export async function priceDelivery(
     : { details: known, isShippingOpen: known.zone === null }
 }
 
-/** Calls the tool, with a step in the trace. */
+/** Calls the tool and adds a step to the trace. */
 export async function askTool(
   run: Run,
   quoteShipping: NonNullable<OrderDesk['quoteShipping']>,
@@ -61,7 +61,10 @@ export async function askTool(
 
 const priceOf = ({ area, rupiah }: ShippingQuote) => ({ area, price: formatRupiah(rupiah) })
 
-/** The tool's prices for the places that a customer asks about, or people compute them. */
+/**
+ * The tool's prices for the places that a customer asks about. When the tool has none, people
+ * answer.
+ */
 export async function answerShipping(
   run: Run,
   { terms, draft, quoteShipping }: OrderDesk,

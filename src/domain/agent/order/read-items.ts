@@ -5,24 +5,24 @@ import { foldText } from '#lib/language/text'
 import { rememberByText } from '#lib/remember'
 import { isDozen, isFiller, isLabel, isUnit, numberOf } from './order-words.ts'
 
-/** One thing that a customer named. `row` is undefined while the variant is open. */
+/** One product that a customer named. `row` is undefined while the variant is not known. */
 export type NamedItem = {
   name: string
   row: ProductFact | undefined
   quantity: number | null
-  /** the words of its part of the message */
+  /** words of the part of the message that names it */
   part: string
 }
 
 export type ReadItems = {
   items: NamedItem[]
-  /** groups of products: the customer means one of each group without saying which */
+  /** names of products by group: one product of each group is meant, but not which one */
   unclear: string[][]
-  /** numbers without a thing, of the whole text */
+  /** numbers that belong to no product, in the whole text */
   looseNumbers: number[]
-  /** parts that name something which is not a product of ours */
+  /** parts that name something that is not sold */
   unknown: string[]
-  /** words that are not understood, in a part that names a product */
+  /** parts that name a product and have words that are not understood */
   leftOver: string[]
 }
 
@@ -41,8 +41,8 @@ type Token =
   | { kind: 'other'; word: string }
 
 /**
- * The things and quantities in a text from which day, place and notes were cut. `current`: the
- * product that bare variants and quantities are about.
+ * Reads products and quantities from a text without day, place and note. `current`: the product
+ * that a bare variant or quantity refers to.
  */
 export function readItems(
   text: string,
@@ -68,7 +68,7 @@ export function readItems(
     items: read.items.map((item) => ({ ...item, quantity: item.quantity ?? quantity })),
   }
 }
-/** "hitam M dan putih M masing-masing 2" */
+/** A quantity of each: "hitam M dan putih M masing-masing 2". */
 const EACH = /\b(?:masing(?:2|[- ]?masing)?|each)\s+(\p{L}+|\d{1,4})\b/u
 const PARTS = /[,;+&|\n]|\b(?:dan|sama|serta|plus|terus|trus|lalu|and)\b/i
 
@@ -121,7 +121,7 @@ function readTokens(words: string[], products: Product[], before: Product | unde
   return tokens
 }
 
-/** A variant right after its product belongs to it: "roti sobek cokelat". */
+/** Adds a variant. Right after its product it belongs to it: "roti sobek cokelat". */
 function addVariant(tokens: Token[], product: Product, row: ProductFact | undefined): void {
   const previous = tokens.findLast((token) => token.kind !== 'other' || !isFiller(token.word))
   if (previous?.kind === 'thing' && previous.product === product && previous.isBare)
@@ -129,7 +129,7 @@ function addVariant(tokens: Token[], product: Product, row: ProductFact | undefi
   else tokens.push({ kind: 'thing', product, row, isBare: false })
 }
 
-/** Adds a number or a word; returns how many words it took. */
+/** Adds a number or a word. Returns how many words were read. */
 function addWord(tokens: Token[], words: string[], at: number): number {
   const word = words[at] ?? ''
   if (word === 'selusin') tokens.push({ kind: 'number', value: 12 })
@@ -144,7 +144,7 @@ function addWord(tokens: Token[], words: string[], at: number): number {
   return 1
 }
 
-/** The products whose names begin at this word; the longest run of words decides. */
+/** The products whose names begin at this word. The longest run of words decides. */
 function nameAt(
   words: string[],
   at: number,
@@ -163,7 +163,8 @@ function nameAt(
 }
 
 /**
- * Where a text begins to name a product, with the number before it; undefined when it names none.
+ * The index at which a text begins to name a product, with the number before it. Undefined when it
+ * names none.
  */
 export function firstThingAt(text: string, found: readonly ProductFact[]): number | undefined {
   const products = groupByName(found)
@@ -174,13 +175,13 @@ export function firstThingAt(text: string, found: readonly ProductFact[]): numbe
     (_, place) => !STREET.test(words[place - 1] ?? '') && nameAt(words, place, products),
   )
   if (at < 0) return undefined
-  // The first number of an address is the house.
+  // The first number in an address is the house number.
   const isCounted = at - 1 > firstNumber && numberOf(words[at - 1] ?? '') !== undefined
   return all[isCounted ? at - 1 : at]?.index
 }
 const STREET = /^(?:jl|jln|jalan|gg|gang|perum|komplek|kompleks)$/
 
-/** Length of the run of words from `at` on that are distinct words of the name. */
+/** How many words from `at` on are distinct words of the name. */
 function runOf(words: string[], at: number, name: string[]): number {
   const left = [...name]
   let length = 0
@@ -195,7 +196,7 @@ function runOf(words: string[], at: number, name: string[]): number {
 
 const withoutEnding = (word: string) => (word.length > 5 ? word.replace(/ny?a$/, '') : word)
 
-/** The variant that the words from here on name; `row` is undefined when several fit. */
+/** The variant that the words from `at` on name. `row` is undefined when several variants fit. */
 function variantAt(
   words: string[],
   at: number,
@@ -209,7 +210,7 @@ function variantAt(
     })
     .filter(({ length }) => length > 0)
   const length = Math.max(0, ...runs.map((run) => run.length))
-  // "3 pcs" counts, also where a variant is called "3 pcs isi".
+  // "3 pcs" is a quantity, even where a variant is called "3 pcs isi".
   if (length === 0 || (length === 1 && isCount(words, at))) return undefined
   const longest = runs.filter((run) => run.length === length)
   const whole = longest.filter((run) => wordsIn(run.row.variant).length === length)
@@ -217,7 +218,7 @@ function variantAt(
   return { row: others.length === 0 ? only?.row : undefined, length }
 }
 
-/** A number that stands alone, or before a unit or another word than a measure. */
+/** Whether a number is a quantity: it is the last word, or a unit follows. */
 const isCount = (words: string[], at: number) =>
   /^\d+$/.test(words[at] ?? '') && (words[at + 1] === undefined || isUnit(words[at + 1] ?? ''))
 
@@ -241,7 +242,7 @@ function addPart(read: ReadItems, part: string, tokens: Token[]): void {
     read.items.push({ name: product.name, row, quantity: paired?.[at] ?? null, part })
 }
 
-/** "1 es teh ambil" as what it may name: "es teh". */
+/** The name in a part without number and fillers: "es teh" in "1 es teh ambil". */
 const nameOf = (part: string): string =>
   part
     .split(/\s+/)
@@ -250,7 +251,7 @@ const nameOf = (part: string): string =>
 
 type Thing = Extract<Token, { kind: 'thing' }>
 
-/** Drops the bare "roti sobek" of "roti sobek 2 cokelat 3 keju": its variants follow. */
+/** Drops a bare product name when its variants follow: "roti sobek 2 cokelat 3 keju". */
 const withoutOpenNames = (things: Thing[]): Thing[] =>
   things.filter(
     (thing, at) =>
@@ -262,9 +263,9 @@ const withoutOpenNames = (things: Thing[]): Thing[] =>
   )
 
 /**
- * The quantity of each thing. As many numbers as things pair in order; a single thing takes the
- * only number. Otherwise a number belongs to the thing right after or before it. Undefined when a
- * number stays.
+ * The quantity of each product. As many numbers as products are paired in order, and a single
+ * product gets the only number. Otherwise a number belongs to the product right after or before it.
+ * Undefined when a number is left over.
  */
 function pairNumbers(
   tokens: Token[],

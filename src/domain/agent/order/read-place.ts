@@ -1,7 +1,7 @@
 import { ADDRESS_CHARS, type Fulfilment, NOTE_CHARS, type SaleTerms } from '#contract/sale'
 import { findZone } from './find-zone.ts'
 
-/** How and where a customer wants their things, and the text without it. */
+/** How and where a customer wants to get the order, and the text without those words. */
 export type ReadPlace = {
   fulfilment: Fulfilment | null
   address: string | null
@@ -21,11 +21,11 @@ const ADDRESS =
 const NOTE =
   /(?:\b(?:catatan|note|notes)\b\s*[:=-]?\s*[^|\n]+|\b(?:tulisan|ucapan)(?:nya)?\b\s*[:=-]?\s*(?:["“][^"”\n]+["”]|[^|,\n]+)|\b(?:tanpa|jangan|extra|ekstra|less)\s+(?!jadi)[^|,\n]+|\b(?:a\.?n\.?|atas nama)\s+[^|,\n]+|\b(?:hp|wa|telp|no)?\s*(?:\+?62|0)8\d{7,12}\b)/gi
 
-/** Words that end an address or a note within its line, because the order follows them. */
+/** Words that end an address or a note within a line, because the order follows them. */
 const ORDER_GOES_ON =
   /[\s,]+(?:(?:saya |aku |mau )*(?:pesan|pesen|psn|order|beli|mau)\b|(?:di)?(?:antar|anter|kirim|ambil)\w*\b)/i
 
-/** `text`: with day and time cut out. `thingAt`: where a text begins to name a product. */
+/** `text`: without day and time. `thingAt`: where a text begins to name a product. */
 export function readPlace(
   text: string,
   terms: Pick<SaleTerms, 'zones'>,
@@ -56,7 +56,7 @@ export function readPlace(
   }
 }
 
-/** The address, and all of the text that belongs to it ("kirim ke ..."). */
+/** The address, and the part of the text that belongs to it ("kirim ke ..."). */
 function addressIn(
   text: string,
   ownWords: (whole: string) => string,
@@ -69,7 +69,7 @@ function addressIn(
   return { whole, written: trimAddress(own) }
 }
 
-/** An address without the politeness around it: "kak, jl. Solo 3 ya". */
+/** The address without polite words: "kak, jl. Solo 3 ya". */
 export const trimAddress = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
@@ -80,7 +80,7 @@ export const trimAddress = (text: string): string =>
     )
     .trim()
 
-/** Says that the address comes later, which is none. */
+/** Whether a text says that the address comes later. */
 export const isAddressLater = (text: string): boolean =>
   /\b(?:alamat(?:nya)?|address)\b.{0,20}\b(?:nyusul|menyusul|nanti|ntar|entar|belum|blm|later)\b/i.test(
     text,
@@ -89,7 +89,7 @@ export const isAddressLater = (text: string): boolean =>
     text,
   )
 
-/** Bare answers to "Mau diambil sendiri atau diantar?". */
+/** Short answers to "Mau diambil sendiri atau diantar?". */
 export function readFulfilment(text: string): Fulfilment | null {
   const isPickedUp = /\b(?:ambil|diambil|pick[ -]?up|jemput)\b/i.test(text)
   const isDelivered = DELIVERY.test(text)

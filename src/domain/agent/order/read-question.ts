@@ -6,7 +6,7 @@ import { isOpen } from '#domain/sale/rules'
 import { wordsOf } from '#lib/language/text'
 import { isAddressLater } from './read-place.ts'
 
-/** A question about a sum: the draft is asked again with a remark, or an answer is given. */
+/** A question about a sum: the draft is asked again with a remark, or the question is answered. */
 export type SumQuestion = { draft: Sale; remark: string } | { text: string }
 
 const ASKS_TOTAL = [
@@ -18,22 +18,22 @@ const ASKS_TOTAL = [
 const AMOUNT = /\b(?:rp\.?\s*\d[\d.]*|\d{1,3}(?:\.\d{3})+|\d{1,4}\s*(?:rb|ribu|k|jt|juta))\b/i
 const CLAIMS =
   /\b(?:bukan(?:nya|kah)?|(?:se)?harus(?:nya|e)|kan|kok|salah (?:hitung|itung)|katanya|should be)\b/i
-/** Bargaining is left to the team. */
+/** Words of bargaining, which the team answers. */
 const BARGAINS =
   /\b(?:nego|diskon|disc|kurang(?:in|i)?|turun(?:in)?|potong(?:an|in)?|boleh|bisa|murah(?:in)?|jadiin|jadikan)\b/i
-/** Texts longer than this ask for more than the sum. */
-const MOST_WORDS = 10
+/** A longer text asks for more than the sum. */
+const MAX_WORDS = 10
 
 /**
- * "jadi berapa semua?", "lho bukannya 60rb?": the sum as code computes it, whatever the message
- * claims. Undefined for any other message.
+ * Reads a question for the sum: "jadi berapa semua?", "lho bukannya 60rb?". The answer has the sum
+ * that code computes, whatever the message claims. Undefined for any other message.
  */
 export function readSumQuestion(
   { draft, placed }: OrderDesk,
   text: string,
   language: SaleLanguage,
 ): SumQuestion | undefined {
-  if (wordsOf(text).length > MOST_WORDS || BARGAINS.test(text)) return undefined
+  if (wordsOf(text).length > MAX_WORDS || BARGAINS.test(text)) return undefined
   const isClaim = AMOUNT.test(text) && CLAIMS.test(text)
   if (!isClaim && !ASKS_TOTAL.some((pattern) => pattern.test(text))) return undefined
   const remark = isClaim ? sumCheckedText(language) : totalText(language)
@@ -42,7 +42,7 @@ export function readSumQuestion(
   return open && others.length === 0 ? { text: statusText([open], language) } : undefined
 }
 
-/** "alamatnya nyusul ya": the draft waits. */
+/** Whether the customer gives the address later: "alamatnya nyusul ya". The draft waits for it. */
 export const readLaterAddress = (
   { draft }: OrderDesk,
   text: string,

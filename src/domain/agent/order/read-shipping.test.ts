@@ -49,14 +49,14 @@ test.each([
   'bisa diantar ke rumah?',
   'apa melayani kirim ke luar kota kak?',
   'apakah bisa diantar sampai depan pintu?',
-])('"%s" names no place, and the knowledge may know more', (text) => {
+])('"%s" names no place, so the knowledge may answer', (text) => {
   expect(readShipping(DESK, text, 'id')).toEqual({
     text: 'Kami mengantar ke Bandung (Rp9.000), Jakarta (Rp18.000). Untuk daerah mana, Kak?',
     isExact: false,
   })
 })
 
-test('a place behind "ongkir" is named without "ke"; words before it are not', () => {
+test('"ongkir magelang" names a place without "ke"; words before "ongkir" are not a place', () => {
   expect(read('ongkir magelang brp')).toContain('Untuk Magelang belum ada')
   expect(read('berpaa ongkirnya kak')).toMatch(/^Kami mengantar ke/)
 })
@@ -69,4 +69,4 @@ test.each([
   'ongkir ke bdg brp? bahannya apa ya?',
   'pesan 2 kaos kirim ke bandung ongkir brp',
   'kaosnya ada warna apa aja?',
-])('"%s" is left to other rules', (text) => expect(read(text)).toBeUndefined())
+])('"%s" is not a question for shipping alone', (text) => expect(read(text)).toBeUndefined())

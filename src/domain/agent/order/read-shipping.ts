@@ -13,14 +13,14 @@ const SHIPPING =
   /\b(?:ongkir(?:nya)?|ongkos (?:kirim|antar)|biaya (?:kirim|antar|pengiriman|pengantaran|ongkir)|tarif (?:kirim|antar)|delivery (?:fee|cost)|shipping(?: cost| fee)?)\b/i
 const REACHES =
   /\b(?:kirim|antar|anter|dikirim|diantar|delivery|deliver|ship|jangkau)\w*\b.{0,25}\b(?:ke|sampai|sampe|to|daerah|area|luar)\b/i
-const MOST_WORDS = 14
+const MAX_WORDS = 14
 
-/** `isExact`: the table has the area, or its prices are what is asked for. */
+/** `isExact`: the table has the area, or the customer asks for all prices. */
 export type ShippingAnswer = { text: string; isExact: boolean }
 
 /**
- * "ongkir ke bdg brp?", "bisa kirim ke magelang?": the price of the owner's table, or the areas when
- * the message names none of them. Undefined for any other message.
+ * Answers a question for shipping ("ongkir ke bdg brp?", "bisa kirim ke magelang?") with the price
+ * of the table, or with the areas when the message names none. Undefined for any other message.
  */
 export function readShipping(
   { terms, draft }: OrderDesk,
@@ -28,7 +28,7 @@ export function readShipping(
   language: SaleLanguage,
 ): ShippingAnswer | undefined {
   if (!terms.takes_delivery || terms.zones.length === 0 || ORDERS.test(text)) return undefined
-  const isShort = wordsOf(text).length <= MOST_WORDS
+  const isShort = wordsOf(text).length <= MAX_WORDS
   const asks = SHIPPING.test(text) || (REACHES.test(text) && isQuestion(text))
   const isAnswer = awaitsArea(draft) && asksForArea(text, draft)
   if (!isShort || !(isAnswer || (asks && asksNothingElse(text, terms.zones)))) return undefined
@@ -41,17 +41,20 @@ export function readShipping(
   }
 }
 
-/** A question that the owner's tool answers. `places` is empty where the message names none. */
+/** A question that the owner's tool answers. `places` is empty when the message names none. */
 export type PlaceQuestion = { places: string[]; isExact: boolean }
-const MOST_PLACES = 2
+const MAX_PLACES = 2
 
-/** "ongkir ke magelang brp?", where a tool computes shipping. Undefined for any other message. */
+/**
+ * Reads a question for shipping ("ongkir ke magelang brp?") where a tool computes it. Undefined for
+ * any other message.
+ */
 export function readPlaces(
   { terms }: OrderDesk,
   text: string,
   history: readonly AgentTurn[],
 ): PlaceQuestion | undefined {
-  if (!terms.takes_delivery || ORDERS.test(text) || wordsOf(text).length > MOST_WORDS)
+  if (!terms.takes_delivery || ORDERS.test(text) || wordsOf(text).length > MAX_WORDS)
     return undefined
   const last = history.at(-1)
   const wasAsked =
@@ -65,12 +68,12 @@ export function readPlaces(
 const SPOKEN: SaleLanguage[] = ['id', 'en']
 
 const splitPlaces = (named: string | null): string[] =>
-  named?.split(/ (?:dan|sama|and) /i).slice(0, MOST_PLACES) ?? []
+  named?.split(/ (?:dan|sama|and) /i).slice(0, MAX_PLACES) ?? []
 
 const piecesOf = (text: string): string[] =>
   partsOf([text]).flatMap((part) => halvesOf(part) ?? [part])
 
-/** "ongkir ke bandung berapa dan bahannya apa?" asks for more than the table knows. */
+/** Whether a text asks for nothing else. "ongkir ke bandung berapa dan bahannya apa?" does. */
 const asksNothingElse = (text: string, zones: readonly Zone[]): boolean =>
   piecesOf(text).every(
     (piece) => SHIPPING.test(piece) || REACHES.test(piece) || findZone(piece, zones) !== undefined,
@@ -79,26 +82,29 @@ const asksNothingElse = (text: string, zones: readonly Zone[]): boolean =>
 const awaitsArea = (draft: Sale | undefined): draft is Sale =>
   draft?.fulfilment === 'antar' && draft.zone === null
 
-/** "magelang ga bisa ya?" after an address in Magelang. */
+/** Whether a question names a place of the draft's address: "magelang ga bisa ya?". */
 function asksForArea(text: string, { address }: Sale): boolean {
   const written = wordsOf(address ?? '').filter((word) => !isFiller(word))
   const isWritten = (word: string) => written.some((one) => one === word || isMisspelt(one, word))
   return isQuestion(text) && wordsOf(text).some(isWritten)
 }
 
-/** Words around the name of a place, and words for where everyone lives. */
+/** Words around the name of a place, and words for a customer's home or workplace. */
 const AROUND = new Set(
   `berapa brp brapa bisa bs ga gak gk nggak ngga tidak kah daerah area kalau kalo klo untuk utk
   do does you can how much is the ada apa mana kota jasa kan min
   rumah alamat kos kost kosan kantor sekolah kampus hotel tempat lokasi depan pintu`.split(/\s+/),
 )
-/** A place is written behind these: "kirim ke magelang", "ongkir magelang". */
+/** Words before the name of a place: "kirim ke magelang", "ongkir magelang". */
 const BEFORE_PLACE =
   /^.*\b(?:ke|sampai|sampe|nyampe|daerah|area|to|ongkir(?:nya)?|ongkos (?:kirim|antar)|biaya (?:kirim|antar)|shipping|delivery)\b/is
-/** "ke luar kota", "luar jawa": no place that a table could have. */
+/** Words for places that no table has: "ke luar kota", "luar jawa". */
 const OUTSIDE = /\b(?:luar|seluruh|semua|mana (?:aja|saja)|se\W?indonesia|abroad)\b/i
 
-/** A place that is surely not in the table; null when none is named, or one that may be. */
+/**
+ * A place that is certainly not in the table; null when no place is named, or one that may be in
+ * it.
+ */
 function placeIn(text: string, zones: readonly Zone[]): string | null {
   const behind = BEFORE_PLACE.exec(text)?.[0].length
   if (behind === undefined || OUTSIDE.test(text)) return null
@@ -107,7 +113,7 @@ function placeIn(text: string, zones: readonly Zone[]): string | null {
   return wordsOfPlace(text.slice(behind))
 }
 
-/** "Magelang Utara"; null where nothing is left, or more than the name of a place. */
+/** The name of a place: "Magelang Utara". Null when there is none, or when the text is too long. */
 function wordsOfPlace(text: string): string | null {
   const words = bareAreaWords(text).filter((word) => !AROUND.has(word) && !isFiller(word))
   if (words.length === 0 || words.length > 4) return null

@@ -2,16 +2,18 @@ import { daysUntil, hoursOn } from '#lib/time/hours-words'
 import { type BusinessHours, openState, zoneOf } from '#lib/time/opening-hours'
 import { dayAfter, daysBetween, localOf, localTime } from '#lib/time/zone'
 
-/** A day and a time of day that a customer wrote, and the text without them. */
+/** The day and time that a customer wrote, and the text without them. */
 export type ReadWhen = {
   day: string | null
   time: string | null
-  /** the half of the day is certain: "jam 3 sore", "15.00"; "jam 3" may be the afternoon */
+  /**
+   * whether the half of the day is certain: it is in "jam 3 sore" and "15.00", but not in "jam 3"
+   */
   isExact: boolean
   rest: string
 }
 
-/** What was cut out; it separates the words before from those after. */
+/** Replaces day and time in the text, and separates the words before and after them. */
 const CUT = ' | '
 
 const WEEKDAYS = ['senin', 'selasa', 'rabu', 'kamis', "jum'?at", 'sabtu', 'minggu|ahad']
@@ -31,7 +33,7 @@ const MONTHS = [
   'des(?:ember)?|dec(?:ember)?',
 ]
 
-/** Reads the wanted day and time. What names no certain day ("minggu depan") stays unread. */
+/** Reads the wanted day and time. An uncertain day ("minggu depan") is left in the text. */
 export function readWhen(text: string, hours: BusinessHours, now: Date): ReadWhen {
   const timed = readTime(text)
   const dated = readDay(timed.rest, hours, now)
@@ -43,7 +45,7 @@ export function readWhen(text: string, hours: BusinessHours, now: Date): ReadWhe
     rest: dated.rest,
   }
 }
-/** "nanti jam 3": on this day. */
+/** "nanti jam 3" means today. */
 const SOON = /\b(?:nanti|ntar|entar|ntr)\b/i
 
 const CLOCK =
@@ -63,7 +65,10 @@ function readTime(text: string): Omit<ReadWhen, 'day'> {
   }
 }
 
-/** "jam 3 sore" is 15. Without a part of the day the number is taken as it is. */
+/**
+ * The hour in 24-hour time: "jam 3 sore" is 15. Without a part of the day the number is not
+ * changed.
+ */
 function toHour(hour: number, part: string | undefined): number {
   const isLater =
     (part === 'siang' && hour >= 1 && hour <= 4) ||
@@ -90,7 +95,7 @@ function readDay(
       `\\b(?:(?:buat|untuk|utk|bwt)\\s+)?(?:hari\\s+)?(?<!malam\\s)(?:${name}|${ENGLISH_DAYS[at] ?? ''})\\b(?!\\s+(?:pertama|sekali|lalu|kemarin))(?:\\s+(depan|ini|besok))?(?:\\s+(?:pagi|siang|sore|malam))?`,
       'i',
     ).exec(text)
-    // "minggu depan" is a week as well as a day.
+    // "minggu depan" also means next week.
     if (!found || (at === 6 && found[1] && !/hari/i.test(found[0]))) continue
     const days = daysUntil(hours, now, at)
     return {
@@ -106,7 +111,7 @@ function readDay(
 const ASAP =
   /\b(?:se(?:cepat|cepet)nya|asap|as soon as possible|kapan (?:aja|saja|pun)(?: (?:bisa|boleh|bebas))?|hari bebas|bebas hari apa (?:aja|saja))\b/i
 
-/** Today while the business is open or opens later, else its next open day. */
+/** Today if the business is open or opens later today; otherwise its next open day. */
 function firstOpenDay(hours: BusinessHours, now: Date, today: string): string {
   const { opensAt } = openState(hours, now)
   return opensAt ? localOf(opensAt.at.toISOString(), zoneOf(hours)).day : today
@@ -131,7 +136,7 @@ const NEAR: [RegExp, number][] = [
   ],
 ]
 
-/** "tgl 5", "5 Desember", "5/12/2026". Without a year: the next such date. */
+/** Reads a date: "tgl 5", "5 Desember", "5/12/2026". Without a year the next such date is meant. */
 function readDate(text: string, today: string): { day: string; rest: string } | undefined {
   const written = new RegExp(
     `\\b${LEAD}(?:(?:tgl|tanggal|tggl)\\.?\\s*)?(\\d{1,2})\\s+(${MONTHS.map((month) => `(?:${month})`).join('|')})\\b(?:\\s+(\\d{4}))?`,
@@ -169,7 +174,7 @@ function nextDate(
   return undefined
 }
 
-/** Why a wanted day or time is not possible; both are asked again then. */
+/** Why a wanted day or time is not possible. The customer is then asked for both again. */
 export type WhenProblem =
   | { kind: 'past' }
   | { kind: 'closed_day'; weekday: string }
@@ -193,7 +198,10 @@ export function checkWhen(
   return { kind: 'closed_time', weekday: open.weekday, spans: open.spans }
 }
 
-/** "07.00-21.00 WIB" as `hoursOn` writes it; one that ends after midnight has a smaller end. */
+/**
+ * Whether a time lies in hours such as "07.00-21.00 WIB", as `hoursOn` writes them. If the end is
+ * smaller than the start, it is after midnight.
+ */
 function isWithin(time: string, span: string): boolean {
   const [start, end] = [...span.matchAll(/(\d{2})[.:](\d{2})/g)].map(([, h, m]) => `${h}:${m}`)
   if (!start || !end) return true

@@ -31,21 +31,21 @@ import {
 import { checkWhen, type ReadWhen, readWhen } from './read-when.ts'
 
 /**
- * What a burst means for the room's orders: an act with its reply, or an answer without one.
- * `isCertain`: every word of it is understood.
+ * What a burst means for the room's orders: a change with its reply, or only an answer.
+ * `isCertain`: every word of the burst is understood.
  */
 export type OrderStep =
   | { kind: 'act'; act: ChatAct; text: string; isCertain?: boolean }
   | { kind: 'answer'; text: string; isCertain?: boolean }
-  /** the tool gives no price for this place: people compute it, as `text` tells the customer */
+  /** the tool gave no price for this place: people compute it, and `text` says so */
   | { kind: 'people'; place: string; text: string; isCertain?: boolean }
-  /** about an order, but not certain: people help */
+  /** the message is about an order, but not certain: people answer it */
   | { kind: 'unclear' }
 
 export type Asked = { run: Run; desk: OrderDesk; text: string; language: SaleLanguage }
 type Read = { items: ReadItems; place: ReadPlace; when: ReadWhen }
 
-/** What the new wish starts from: the draft, or an unpaid order that it changes. */
+/** What a wish is added to: the draft, or an unpaid order. */
 type Base = { lines: SaleLine[]; details: SaleDetails; draft?: Sale; replaces?: Sale }
 
 const NO_DETAILS: SaleDetails = {
@@ -60,23 +60,24 @@ const NO_DETAILS: SaleDetails = {
 
 const NO_ZONES = { zones: [] }
 
-/** Asks something that other rules answer, unless quantities make it an order. */
+/** A question that other rules answer, unless the message has quantities. */
 const ASKS =
   /\?|\b(?:berapa(?:an)?|brp|brapa|apa|apakah|kapan|gimana|gmn|bagaimana|kenapa|knp|mana|ready|stok|harga(?:nya)?|how|what|when|which)\b/i
 const HOW = /\b(?:cara(?:nya)?|gimana|gmn|bagaimana|how|lewat mana)\b/i
 
-/** A new order, or what a message adds to one; undefined when the message is about neither. */
+/** Reads a new order, or an addition to one. Undefined when the message is about neither. */
 export async function readWish(asked: Asked): Promise<OrderStep | undefined> {
   const { run, desk, text } = asked
   const when = readWhen(text, run.input.hours, run.input.now)
   const base = baseOf(desk, text)
   if (base === 'unclear') return undefined
-  // Most messages end here, so the shipping table is not searched for them.
+  // Most messages are about no order. The check comes before the costly search in the shipping
+  // table.
   const isSpecified = () => when.day !== null || readPlace(when.rest, NO_ZONES).fulfilment !== null
   if (!base.draft && !base.replaces && !beginsOrder(text) && !isSpecified()) return undefined
   const found = await findProducts(asked, when.rest)
   const place = readPlace(when.rest, desk.terms, (part) => firstThingAt(part, found))
-  // Without a line of its own the message may be about the product that was asked about before.
+  // A message that names no product may be about the product of an earlier question.
   const recent = base.lines.length === 0 ? await recentItem(asked) : undefined
   const rows = recent ? [...found, ...recent.rows] : found
   const items = readItems(place.rest, rows, currentOf(base.lines) ?? recent?.name)
@@ -89,7 +90,7 @@ export async function readWish(asked: Asked): Promise<OrderStep | undefined> {
   return saveStep(asked, base, read, { lines, found })
 }
 
-/** "oke mau 2" after an answer about one product. */
+/** Whether a text continues the product of the last answer: "oke mau 2". */
 function orderRecent(
   asked: Asked,
   base: Base,
@@ -114,22 +115,22 @@ function baseOf({ draft, placed }: OrderDesk, text: string): Base | 'unclear' {
   return { lines: only.lines, details: detailsOf(only), replaces: only }
 }
 
-/** The product that a bare "yang cokelat" or "3" is about. */
+/** The product that "yang cokelat" or "3" refers to. */
 function currentOf(lines: readonly SaleLine[]): string | undefined {
   const open = lines.filter(({ productId }) => productId === null)
   const names = new Set((open.length > 0 ? open : lines).map(({ name }) => name))
   return names.size === 1 ? [...names][0] : undefined
 }
 
-const MOST_PARTS = 8
+const MAX_PARTS = 8
 
-/** The rows of products that the words may name, with those of the room's orders. */
+/** The product rows that the text may name, and those of the room's orders. */
 async function findProducts({ run, desk }: Asked, text: string): Promise<ProductFact[]> {
   const parts = text
     .split(/[,;+&|\n]|\b(?:dan|sama|serta|plus|and)\b/i)
     .map((part) => part.trim())
     .filter((part) => wordsOf(part).length > 0)
-  const found = await Promise.all(parts.slice(0, MOST_PARTS).map((part) => run.search(part)))
+  const found = await Promise.all(parts.slice(0, MAX_PARTS).map((part) => run.search(part)))
   return [...desk.products, ...found.flat().flatMap(({ products }) => products ?? [])]
 }
 
@@ -183,21 +184,24 @@ async function saveStep(
     items.length > 0
       ? unknown.length + leftOver.length === 0
       : isAnswer(read) &&
-        tellingWords(asked.text) <= (read.place.zone ? MOST_OF_ADDRESS : MOST_CERTAIN)
+        tellingWords(asked.text) <= (read.place.zone ? MAX_OF_ADDRESS : MAX_CERTAIN)
   return { kind: 'act', act, text: draftReply(facts).text, isCertain }
 }
 
-/** The message has a part that we asked for. An address does not count: it may be any text. */
+/**
+ * Whether the text answers a question of ours. An address alone does not count, because any text
+ * may be one.
+ */
 const isAnswer = ({ items, place, when }: Read): boolean =>
   items.looseNumbers.length > 0 ||
   (place.fulfilment ?? place.zone ?? when.day ?? when.time) !== null
 
 const tellingWords = (text: string) => wordsOf(text).filter((word) => !isFiller(word)).length
 
-/** Words of an answer to one of our questions. */
-const MOST_CERTAIN = 5
-/** With an area the text is an address. */
-const MOST_OF_ADDRESS = 16
+/** Longest answer to one of our questions, in words. */
+const MAX_CERTAIN = 5
+/** With the name of an area, a text of this many words is still an address. */
+const MAX_OF_ADDRESS = 16
 
 const itemRemarks = ({ unclear, unknown, items }: ReadItems, language: SaleLanguage): string[] => [
   ...unclear.map((names) => unclearProductText(names, language)),
@@ -238,7 +242,7 @@ function mergeDetails(
   }
 }
 
-/** A whole message that answers where to deliver. */
+/** The message as an address, if it answers where to deliver. */
 const bareAddress = (text: string, { items }: ReadItems): string | null =>
   items.length === 0 && wordsOf(text).length > 1 && !isAddressLater(text)
     ? trimAddress(text).slice(0, 300)
@@ -258,7 +262,7 @@ function offeredFulfilment(
   return { fulfilment: terms.takes_pickup ? null : 'antar', remarks: [] }
 }
 
-/** "jam 3" of a shop that opens at 7 is the afternoon. */
+/** "jam 3" is 15.00 for a shop that opens at 7. */
 function checkedWhen(
   { day, time, isExact }: { day: string | null; time: string | null; isExact: boolean },
   { input }: Run,

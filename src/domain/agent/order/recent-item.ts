@@ -3,15 +3,18 @@ import type { AgentTurn } from '../contract.ts'
 import type { Run } from '../run.ts'
 import { readItems } from './read-items.ts'
 
-/** The one product that a customer wrote about before; `row`: with its variant. */
+/** The only product in the customer's last messages; `row` is set when the variant is known. */
 export type RecentItem = { name: string; row: ProductFact | undefined; rows: ProductFact[] }
 
-/** How many of the customer's earlier messages may name the product. */
-const MOST_EARLIER = 3
+/** The product may be named in this many earlier messages of the customer. */
+const MAX_EARLIER = 3
 
-/** What "yang 20 cm aja" or "oke mau 2" is about. Undefined when it names several, or none. */
+/**
+ * The product that "yang 20 cm aja" or "oke mau 2" refers to. Undefined when none or several are
+ * named.
+ */
 export async function recentItem({ run }: { run: Run }): Promise<RecentItem | undefined> {
-  const earlier = run.input.history.filter(isOfCustomer).slice(-MOST_EARLIER).toReversed()
+  const earlier = run.input.history.filter(isOfCustomer).slice(-MAX_EARLIER).toReversed()
   for (const { text } of earlier) {
     const found = (await run.search(text)).flatMap(({ products }) => products ?? [])
     const { items } = readItems(text, found)

@@ -21,7 +21,7 @@ import { findAnswers } from '../knowledge/find-answers.ts'
 import { addDraft, toStepName, traceOf } from '../run.ts'
 import { checkDraft } from '../send-gate/gate-rules.ts'
 import type { Intent } from '../burst/intent.ts'
-import { MOST_READ, type Situation } from '../situation.ts'
+import { MAX_READ, type Situation } from '../situation.ts'
 import { callsOff, isNo, isYes } from './order-words.ts'
 import { readItems } from './read-items.ts'
 import { readLaterAddress, readSumQuestion } from './read-question.ts'
@@ -32,12 +32,12 @@ import { type OrderStep, readWish } from './read-wish.ts'
 const steps = new WeakMap<Situation, Promise<OrderStep | undefined>>()
 
 /**
- * Whether a burst makes, changes, confirms or asks for an order, where the business takes them.
- * What also sounds like trouble is one only when every word of it is understood.
+ * Whether a burst makes, changes, confirms or asks about an order, if the business takes orders. A
+ * message that also sounds like a complaint counts only when every word of it is understood.
  */
 export async function concernsOrder(situation: Situation): Promise<boolean> {
   const { run, intents, wrote } = situation
-  if (!run.input.orders || wrote.length > MOST_READ) return false
+  if (!run.input.orders || wrote.length > MAX_READ) return false
   const step = await stepOf(situation)
   if (!step) return false
   const isTroubled = TROUBLES.some((intent) => intents.has(intent))
@@ -54,8 +54,8 @@ function stepOf(situation: Situation): Promise<OrderStep | undefined> {
 }
 
 /**
- * Answers a burst about an order. Code composes every sentence and computes every sum; the act is
- * applied in the transaction of the reply, with the rows of that moment.
+ * Answers a burst about an order. Code composes every sentence and computes every sum. The change
+ * is made in the transaction of the reply, with the product rows of that moment.
  */
 export async function takeOrder(situation: Situation): Promise<AgentOutcome> {
   const step = await stepOf(situation)
@@ -87,7 +87,9 @@ export async function takeOrder(situation: Situation): Promise<AgentOutcome> {
   })
 }
 
-/** A question that was asked before is asked once more, with an apology; then people help. */
+/**
+ * A question that was already asked is asked once more, with an apology. After that, people help.
+ */
 function waysOf(
   step: Exclude<OrderStep, { kind: 'unclear' | 'people' }>,
 ): { text: string; act?: ChatAct }[] {
@@ -107,7 +109,7 @@ async function readStep(situation: Situation): Promise<OrderStep | undefined> {
   const language: SaleLanguage = situation.run.language === 'en' ? 'en' : 'id'
   const text = correctKeywords(situation.burst.texts.join('\n'))
   if (asksForOrder(text)) return readStatus(desk, text, language)
-  // People have the conversation: they take its orders too.
+  // While people have the conversation, they also take the orders.
   if (situation.run.input.isCaseOpen) return undefined
   return (
     readProof(situation, desk, language) ??
@@ -128,12 +130,12 @@ function readStatus(desk: OrderDesk, text: string, language: SaleLanguage): Orde
   return desk.draft && askAgain(desk, desk.draft, notConfirmedText(language), language)
 }
 
-/** "sudah diproses belum?" sounds like trouble, and only asks. */
+/** A question for the state of an order ("sudah diproses belum?") only sounds like a complaint. */
 const ONLY_ASKS = /\?|\b(?:belum|blm|kah)\W*$/i
 const WAITED_LONG =
   /\b(?:kok|padahal|lama|kecewa|juga|masih|telat|terlambat|\d+ (?:menit|jam|hari))\b/i
 
-/** Asks again for a yes to the unchanged draft. */
+/** Asks again for the yes, when the draft has not changed. */
 function askAgain(
   { terms, products }: OrderDesk,
   draft: Sale,
@@ -165,8 +167,8 @@ const asAnswer = (text: string | undefined): OrderStep | undefined =>
   text === undefined ? undefined : { kind: 'answer', text, isCertain: true }
 
 /**
- * "bisa diantar ke rumah?" names no area of the table: then an entry that surely answers goes
- * first.
+ * Whether the knowledge surely answers a question that names no area: "bisa diantar ke rumah?". It
+ * then has priority over the table.
  */
 async function readShippingStep(
   situation: Situation,
@@ -191,7 +193,7 @@ async function isKnown({ run, burst }: Situation): Promise<boolean> {
   return found.length > 0 && found.every(({ entry }) => entry !== undefined)
 }
 
-/** A picture while a payment is awaited goes to people, who decide whether it is paid. */
+/** Hands over a picture while a payment is awaited. People decide whether it is paid. */
 function readProof(
   { burst, run }: Situation,
   { placed }: OrderDesk,
@@ -206,7 +208,7 @@ function readProof(
 }
 const PAYING = /\b(?:bukti|transfer|tf|trf|bayar|dibayar|lunas|paid|payment)\b/i
 
-/** A yes or no to the summary, which must be the AI's newest message. */
+/** Reads a yes or no to the summary, which must be the AI's newest message. */
 function readDecision(
   desk: OrderDesk,
   text: string,
@@ -218,7 +220,7 @@ function readDecision(
   if (isAsked && isNo(words))
     return { kind: 'answer', text: whatToChangeText(language), isCertain: true }
   if (!isYes(words)) return undefined
-  // Something else was said since the summary: the yes may be meant for that.
+  // Another message came after the summary, so the yes may refer to that one.
   if (!isAsked) return askAgain(desk, draft, askAgainText(language), language)
   const { id: saleId, version } = draft
   return {
@@ -229,10 +231,10 @@ function readDecision(
   }
 }
 
-/** Texts with more words than this may also tell of trouble. */
-const MOST_CANCELLING = 6
+/** A longer text may also be a complaint. */
+const MAX_CANCELLING = 6
 
-/** Calls an order off. One that names a thing only takes that out. */
+/** Reads a cancellation. With the name of a product, only that product is removed. */
 function readCancel(
   { draft, placed, products }: OrderDesk,
   text: string,
@@ -246,6 +248,6 @@ function readCancel(
   const target = named ?? draft ?? (open.length === 1 ? open[0] : undefined)
   if (!target) return open.length > 1 ? { kind: 'unclear' } : undefined
   const { id: saleId, version } = target
-  const isCertain = wordsOf(text).length <= MOST_CANCELLING
+  const isCertain = wordsOf(text).length <= MAX_CANCELLING
   return { kind: 'act', act: { kind: 'batal', saleId, version, language }, text: '', isCertain }
 }

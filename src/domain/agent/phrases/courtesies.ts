@@ -30,15 +30,13 @@ export function sayOnce({ run, speaker, as }: Situation, ways: string[]): AgentO
   })
 }
 
-/**
- * Lets a courtesy be sent in every handler state: what the business and its AI are needs no person.
- */
+/** Makes a reply count as an answer, which may also be sent while people have the case. */
 export const asAnswer = (outcome: AgentOutcome): AgentOutcome =>
   outcome.kind === 'reply'
     ? { kind: 'reply', text: outcome.text, sources: outcome.sources, trace: outcome.trace }
     : outcome
 
-/** A kind word that expects no answer. When all wordings were said, the outcome is silence. */
+/** Says a courtesy that expects no answer. When all wordings were said, the AI is silent. */
 export function acknowledgeCourtesy(situation: Situation, ways: string[]): AgentOutcome {
   const { run, as } = situation
   const isNew = ways.some((text) => checkRepeat(text, run.input.history).passed)
@@ -48,8 +46,8 @@ export function acknowledgeCourtesy(situation: Situation, ways: string[]): Agent
 }
 
 /**
- * A face or a thing as the first message calls like a greeting. A thumb, folded hands or a heart
- * acknowledge something, also of an earlier session.
+ * Whether an emoji opens the conversation, like a greeting. A thumb, folded hands or a heart do
+ * not: they acknowledge something, perhaps of an earlier session.
  */
 export const isFirstSign = ({ intents, run }: Situation) =>
   intents.has('isyarat') &&
@@ -62,13 +60,13 @@ const ACKNOWLEDGES =
 export const isCourtesy = ({ run }: Situation) =>
   isSmallTalk(run.query) || greetsBusiness(run.query, [run.input.businessName, run.input.teamName])
 
-/** "Halo Toko Mawar": a name that the knowledge does not have. */
+/** Whether a greeting has a name that the knowledge does not have: "Halo Toko Mawar". */
 export const greetsUnknown = async ({ run }: Situation) =>
   greetsByUnknownName(run.query) && (await run.search(run.query)).length === 0
 
 export const NO_FRAME: Frame = { opening: undefined, hasGreeted: false, closing: undefined }
 
-/** The opening and closing sentences of a reply: who writes, and a note on files that were not read. */
+/** The sentences around a reply: who writes, and which files were not read. */
 export function frameOf({ run, speaker, burst, intents }: Situation): Frame {
   return {
     opening: intents.has('tanya_ai') ? identityOf(speaker)[0] : undefined,

@@ -21,7 +21,7 @@ const ENGLISH_MONTHS: Record<string, string> = {
   Desember: 'December',
 }
 
-/** "besok" -> "tomorrow", "hari Senin, 30 Maret" -> "on Monday, 30 March". */
+/** Translates a day: "besok" is "tomorrow", "hari Senin, 30 Maret" is "on Monday, 30 March". */
 export function englishDay(day: string): string {
   const [name = '', date] = day.split(', ')
   const said = ENGLISH_DAYS[name] ?? ENGLISH_DAYS[name.replace('hari ', '')] ?? name

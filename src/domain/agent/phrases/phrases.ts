@@ -3,7 +3,7 @@ import { describeHours } from '#lib/time/hours-words'
 import { type BusinessHours, openState } from '#lib/time/opening-hours'
 import { englishDay } from './english-day.ts'
 
-/** The business and the language of the agent's text. */
+/** The business that speaks, and the language of the text. */
 export type Speaker = {
   businessName: string
   teamName: string | null
@@ -12,8 +12,8 @@ export type Speaker = {
   language: Language
 }
 /**
- * Wordings of one text, the preferred first. A later one is used when the first was already said in
- * this session.
+ * Wordings of one text, preferred ones first. Another one is used when the first was already said
+ * in this session.
  */
 type Phrases = Record<Language, string[]>
 
@@ -71,7 +71,7 @@ export function praisedOf({ language }: Speaker): string[] {
   return ways[language]
 }
 
-/** The customer announced something. */
+/** Replies to an announcement of the customer. */
 export function awaitedOf({ language }: Speaker): string[] {
   const ways: Phrases = {
     id: ['Baik, Kak. Ditunggu, ya.', 'Siap, Kak.'],
@@ -83,7 +83,7 @@ export function awaitedOf({ language }: Speaker): string[] {
   return ways[language]
 }
 
-/** The agent never pretends to be a person (product.md). */
+/** The AI never pretends to be a person (product.md). */
 export function identityOf({ businessName: name, language }: Speaker): string[] {
   const ways: Phrases = {
     id: [
@@ -137,31 +137,31 @@ const MEDIA: Record<string, [id: string, en: string]> = {
 }
 const COMPLETE_ALONE = ['location', 'contacts', 'order', 'card']
 
-/** A location or an order is complete; asking for words would not help. */
+/** Kinds that are complete without text, such as a location; asking for text would not help. */
 export const canBeAskedFor = (kind: string) => !COMPLETE_ALONE.includes(kind)
 
-/** The text for content that the AI cannot open. */
+/** The question for text about a file that the AI cannot open. */
 export function unreadableOf({ language }: Speaker, kind: string): string[] {
   const [id, en] = MEDIA[kind] ?? ['kiriman ini', 'this message']
   if (language === 'en') return [`Sorry, I can't open ${en} yet. Could you write your question?`]
   return [`Maaf Kak, saya belum bisa membuka ${id}. Boleh ditulis pertanyaannya?`]
 }
 
-/** The text for a picture that was seen and names no question. */
+/** The question for a picture that a model described but that has no caption. */
 export function seenOf({ language }: Speaker): string[] {
   if (language === 'en') return ["I've seen your photo. Could you write your question?"]
   return ['Fotonya sudah saya lihat, Kak. Boleh ditulis pertanyaannya?']
 }
 
-/** Added to an answer when only the words beside a photo or file were read. */
+/** The sentence after an answer when the text was read, but not the photo or file. */
 export function unseenNote({ language }: Speaker, kind: string): string {
   const [id, en] = MEDIA[kind] ?? ['kirimannya', 'what you sent']
   return language === 'en' ? `(I can't open ${en} yet.)` : `(Maaf Kak, ${id} belum bisa saya buka.)`
 }
 
 /**
- * The text around an answer. `hasGreeted`: the customer opened with a greeting. `closing`: a line
- * below it.
+ * The text around an answer. `hasGreeted`: the customer's message began with a greeting. `closing`:
+ * a line below the answer.
  */
 export type Frame = {
   hasGreeted: boolean
@@ -169,7 +169,7 @@ export type Frame = {
   closing: string | undefined
 }
 
-/** Adds the text around found answers; the owner's words do not change. */
+/** Adds the text around the answers. The owner's words are not changed. */
 export function frameAnswers(
   speaker: Speaker,
   answers: string[],
@@ -193,11 +193,11 @@ function startOf(speaker: Speaker, hasGreeted: boolean): string {
 }
 const OPENING = { id: 'Baik, Kak. ', jv: 'Nggih, Kak. ', su: 'Muhun, Kak. ' }
 
-/** The part of an answer for a follow-up. */
+/** A part of an answer, for a follow-up. */
 export const narrowAnswer = ({ language }: Speaker, sentence: string) =>
   language === 'en' || language === 'ms' ? sentence : `${OPENING[language]}${sentence}`
 
-/** The same answer, requested again. */
+/** The same answer, for a customer who asks again. */
 export function repeatAnswers({ language }: Speaker, answers: string[]): string {
   const body = answers.join('\n\n')
   if (language === 'en')
@@ -210,7 +210,7 @@ export function hoursAnswer({ language }: Speaker, hours: BusinessHours, now: Da
   return language === 'en' ? `Our opening hours:\n${text}` : `Jam buka kami:\n${text}`
 }
 
-/** Open or closed at this moment, and until when. */
+/** Says whether the business is open now, and until when. */
 export function openNowAnswer({ language }: Speaker, hours: BusinessHours, now: Date): string {
   const { isOpen, opensAt, closesAt, zone } = openState(hours, now)
   if (language === 'en') {
@@ -226,7 +226,7 @@ export function openNowAnswer({ language }: Speaker, hours: BusinessHours, now: 
     : 'Sekarang sedang tutup, Kak.'
 }
 
-/** The customer asks for confirmation. */
+/** Confirms what the customer asks to confirm. */
 export function confirmedOf({ language }: Speaker): string[] {
   const ways: Phrases = {
     id: ['Iya, Kak. Kalau ada yang lain, tulis saja di sini, ya.', 'Iya, Kak.'],

@@ -9,7 +9,7 @@ export const calledOff = inLanguage({
   id: 'Baik, Kak, tidak jadi, ya. Kalau ada yang lain, tulis saja di sini.',
   en: 'All right, we leave it at that. Write to us any time.',
 })
-/** Before a question that is asked again. */
+/** The beginning of a question that is asked again. */
 export const notCaught = inLanguage({
   id: 'Maaf Kak, belum tertangkap.',
   en: 'Sorry, we did not get that.',
@@ -18,7 +18,7 @@ export const noted = inLanguage({
   id: 'Baik, Kak, sudah kami catat.',
   en: 'Thank you, we have noted it.',
 })
-/** The team decides on the prepared call first. */
+/** The answer while the team must approve the prepared call. */
 export const prepared = inLanguage({
   id: 'Baik, Kak, datanya sudah kami catat. Tim kami periksa dulu, ya.',
   en: 'Thank you, we have noted it. Our team checks it first.',

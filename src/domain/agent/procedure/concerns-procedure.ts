@@ -4,7 +4,7 @@ import type { Intent } from '../burst/intent.ts'
 import { isQuestion } from '../burst/questions.ts'
 import type { AgentOutcome, AgentTurn } from '../contract.ts'
 import type { Run } from '../run.ts'
-import { MOST_READ, type Situation } from '../situation.ts'
+import { MAX_READ, type Situation } from '../situation.ts'
 import { readValue } from './read-value.ts'
 import { followProcedure } from './run-procedure.ts'
 
@@ -33,8 +33,7 @@ const FIRST: Intent[] = ['darurat', 'minta_manusia', 'marah', 'penyusup']
 
 async function findConcerned({ run, intents, wrote }: Situation): Promise<Found | undefined> {
   const desk = run.input.procedures
-  if (!desk || run.input.isCaseOpen || run.query === '' || wrote.length > MOST_READ)
-    return undefined
+  if (!desk || run.input.isCaseOpen || run.query === '' || wrote.length > MAX_READ) return undefined
   if (FIRST.some((intent) => intents.has(intent))) return undefined
   const open = findOpen(desk, run.input.history)
   if (open && (await answersStep(open, run))) return { procedure: open.procedure, isUnderWay: true }

@@ -27,7 +27,7 @@ type End =
   | { kind: 'people'; reason: HandoverReason; code: string; texts: string[] }
 
 const VALUE_CHARS = 200
-const MOST_ASKED = 2
+const MAX_ASKED = 2
 
 /**
  * Follows a procedure from its first step: questions that were answered in this conversation are
@@ -176,7 +176,7 @@ const prepareCall = (
 
 /** Asks once more; then people help. */
 function endUnclear(procedure: Procedure, step: Asked, question: string, { times }: Answered): End {
-  return times < MOST_ASKED
+  return times < MAX_ASKED
     ? { kind: 'ask_again', question }
     : toPeople(procedure, 'procedure_unclear', { values: { [step.field]: '?' } })
 }

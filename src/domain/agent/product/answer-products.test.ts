@@ -81,7 +81,7 @@ const textOf = (outcome: Awaited<ReturnType<typeof ask>>) =>
     ? outcome.text
     : `${outcome.kind} ${'detail' in outcome ? outcome.detail : ''}`
 
-describe('from the product table', () => {
+describe('the product table', () => {
   test.for([
     ['berapa harga brownies kukus ukuran 20 cm?', 'Brownies kukus 20 cm: Rp85.000 per loyang.'],
     ['brownies kukus 20cm brp kak', 'Brownies kukus 20 cm: Rp85.000 per loyang.'],
@@ -106,7 +106,7 @@ describe('from the product table', () => {
     expect(outcome.trace.rule).toBe('jawab_produk')
   })
 
-  test('a follow-up names only the choice, and then only the stock', async () => {
+  test('a follow-up names only the variant, a second one only the stock', async () => {
     const history = [turn('customer', 'brp harga brownies kukus?'), turn('ai', 'Yang mana, Kak?')]
     expect(textOf(await ask('yang 20 cm', history))).toContain(
       'Brownies kukus 20 cm: Rp85.000 per loyang.',
@@ -116,7 +116,7 @@ describe('from the product table', () => {
     )
   })
 
-  test('each question of a burst gets its own answer, also from another source', async () => {
+  test('each question of a burst gets its own answer, even from different sources', async () => {
     const outcome = await ask(['kaos polos L brp?', 'ongkir ke depok brp?'])
     expect(textOf(outcome)).toContain('Kaos polos L: Rp65.000.')
     expect(textOf(outcome)).toContain('Ongkir ke Depok Rp20.000.')
@@ -126,13 +126,13 @@ describe('from the product table', () => {
     ])
   })
 
-  test('a stock that is not recorded is handed over, never guessed', async () => {
+  test('a question for a stock that is not recorded is handed over', async () => {
     const outcome = await ask('stok brownies panggang masih ada?')
     expect(outcome).toMatchObject({ kind: 'handover', reason: 'info_tidak_ada' })
     expect(textOf(outcome)).toContain('stok brownies panggang')
   })
 
-  test('a question about something else of a product is not answered with its price', async () => {
+  test('a question about another fact of a product is not answered with its price', async () => {
     const outcome = await ask('brownies kukus ada sertifikat halal?')
     expect(outcome.trace.rule).not.toBe('jawab_produk')
   })

@@ -1,6 +1,6 @@
 import type { FoundEntry } from '#contract/knowledge'
 import { wordsIn } from '../burst/burst.ts'
-import { isQuestion, leansBack } from '../burst/questions.ts'
+import { isQuestion, mayReferBack } from '../burst/questions.ts'
 import type { Run } from '../run.ts'
 import {
   absentSentence,
@@ -13,42 +13,42 @@ import { wordsOf } from '#lib/language/text'
 import { type Candidate, readAsked, readCandidates, readFollowUp } from './read-question.ts'
 
 /**
- * The answer to a question about products, composed from their rows. `text` is undefined when a
- * row does not record what is asked: people answer then.
+ * An answer composed from product rows. `text` is undefined when a row does not record the fact;
+ * people then answer.
  */
 export type ProductAnswer = { entries: FoundEntry[]; text: string | undefined }
 
-/** How many of the customer's earlier messages may name the product of a follow-up. */
-const MOST_EARLIER = 3
-/** A word that more products share than this does not choose one: "kue". */
-const MOST_PRODUCTS = 8
+/** The product of a follow-up may be named in this many earlier messages of the customer. */
+const MAX_EARLIER = 3
+/** A word that more products share does not identify one: "kue". */
+const MAX_PRODUCTS = 8
 
 /**
- * Answers one question exactly from the product table: the variant that is asked for, or the choice
- * asked back. Undefined when the question is about something else.
+ * Answers one question from the product table: with the variant that is asked for, or with a
+ * question for the variant. Undefined when the question is about something else.
  */
 export async function answerProduct(run: Run, part: string): Promise<ProductAnswer | undefined> {
   const found = await productsFor(run, part)
   const candidates = readCandidates(part, found)
   const [first] = candidates
-  if (candidates.length > MOST_PRODUCTS) return undefined
+  if (candidates.length > MAX_PRODUCTS) return undefined
   if (candidates.length > 1) return answerSeveral(run, candidates)
   if (first && isAsked(run, part)) return answerOne(run, askedOf(part, first), first)
-  return first || !leansBack(part) ? undefined : answerFollowUp(run, part)
+  return first || !mayReferBack(part) ? undefined : answerFollowUp(run, part)
 }
 
 const productsFor = async (run: Run, text: string): Promise<FoundEntry[]> =>
   (await run.search(text)).filter(({ products }) => products !== undefined)
 
-/** A bare product name counts as a question only before the AI's first message. */
+/** A bare product name is a question only before the AI's first message. */
 const isAsked = (run: Run, part: string) =>
-  isQuestion(part) || leansBack(part) || !run.input.history.some(({ author }) => author === 'ai')
+  isQuestion(part) || mayReferBack(part) || !run.input.history.some(({ author }) => author === 'ai')
 
-/** "yang 24 cm?", "stoknya ada?" after a question about a product. */
+/** Answers a follow-up about a product: "yang 24 cm?", "stoknya ada?". */
 async function answerFollowUp(run: Run, part: string): Promise<ProductAnswer | undefined> {
   const earlier = run.input.history
     .filter(({ author }) => author === 'customer')
-    .slice(-MOST_EARLIER)
+    .slice(-MAX_EARLIER)
     .toReversed()
   for (const turn of earlier) {
     const before = wordsIn(turn)
@@ -62,7 +62,10 @@ async function answerFollowUp(run: Run, part: string): Promise<ProductAnswer | u
   return undefined
 }
 
-/** Leaves out words of the name: in "foto prewedding berapa?" only "berapa" asks. */
+/**
+ * The facts that are asked for, without words of the name: in "foto prewedding berapa?" only
+ * "berapa" asks.
+ */
 function askedOf(part: string, { rows }: Candidate): Asked {
   const name = new Set(wordsOf(rows[0]?.name ?? ''))
   return readAsked(
@@ -72,7 +75,7 @@ function askedOf(part: string, { rows }: Candidate): Asked {
   )
 }
 
-/** Names only a choice; what is asked of it was asked before. */
+/** Whether a follow-up only names a variant, so that the earlier question still applies. */
 const isBare = (part: string) => {
   const { stock, duration, photo } = readAsked(part)
   return !stock && !duration && !photo && !isQuestion(part)
@@ -102,7 +105,7 @@ function answerOne(run: Run, asked: Asked, candidate: Candidate): ProductAnswer 
   return { entries: [entry], text }
 }
 
-/** Something is asked that a row does not record; nothing of it is guessed. */
+/** Whether a fact is asked for that a row does not record. */
 const isUnrecorded = (rows: Candidate['rows'], asked: Asked): boolean =>
   (asked.price && rows.some(({ price_rupiah }) => price_rupiah === null)) ||
   (asked.stock && rows.some(({ stock }) => stock === null)) ||

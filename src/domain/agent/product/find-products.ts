@@ -1,13 +1,13 @@
 import { wordsIn } from '../burst/burst.ts'
-import { leansBack, partsOf } from '../burst/questions.ts'
+import { mayReferBack, partsOf } from '../burst/questions.ts'
 import { findAnswers } from '../knowledge/find-answers.ts'
 import type { Found } from '../knowledge/look-up.ts'
 import type { Run } from '../run.ts'
 import { answerProduct, type ProductAnswer } from './answer-products.ts'
 
 /**
- * Whether the product table alone answers every question of a burst. A burst that finds no product
- * costs no search of its own, unless it may continue an earlier question.
+ * Whether the product table alone answers every question of a burst. The check searches only when a
+ * product is named, or when the burst may continue an earlier question.
  */
 export async function asksOnlyForProducts(run: Run, texts: string[]): Promise<boolean> {
   const parts = partsOf(texts)
@@ -25,12 +25,12 @@ const touchesProducts = async (run: Run, parts: string[]) =>
 async function continuesProduct(run: Run, parts: string[]): Promise<boolean> {
   const last = run.input.history.findLast(({ author }) => author === 'customer')
   const before = last ? wordsIn(last) : ''
-  return before !== '' && parts.every(leansBack) && findsProduct(run, before)
+  return before !== '' && parts.every(mayReferBack) && findsProduct(run, before)
 }
 
 /**
- * The answer of each part in order: from the product table where it is exact, else from the
- * knowledge. What a row does not record is answered by other sources only.
+ * The answer of each part, in order: from the product table when it is exact, otherwise from the
+ * knowledge. A fact that a row does not record is answered only by other sources.
  */
 export async function findWithProducts(run: Run, parts: string[]): Promise<Found[]> {
   if (!(await touchesProducts(run, parts))) return findAnswers(run, parts)

@@ -7,22 +7,22 @@ import {
 } from '#domain/product/describe'
 import type { Language } from '#lib/language/language'
 
-/** Prices of more choices than this are given as a range. */
-const MOST_LISTED = 8
+/** Prices of more variants than this are given as a range. */
+const MAX_LISTED = 8
 
-/** "Rp85.000 per loyang, stok 4" for one row, as far as it is asked and recorded. */
+/** The facts of one row that are asked for and recorded: "Rp85.000 per loyang, stok 4". */
 export type Asked = { price: boolean; stock: boolean; duration: boolean; photo: boolean }
 
-/** One row: "Brownies kukus 20 cm: Rp85.000 per loyang, stok 4." */
+/** A sentence about one row: "Brownies kukus 20 cm: Rp85.000 per loyang, stok 4." */
 export const rowSentence = (row: ProductFact, asked: Asked, language: Language): string =>
   `${fullName(row)}: ${[...factsOf(row, asked), stockOf(row, asked, language)].filter(Boolean).join(', ')}.`
 
-/** Several rows of one product, and which one is meant. */
+/** A sentence with several rows of one product, and the question which one is meant. */
 export function choiceSentence(rows: ProductFact[], asked: Asked, language: Language): string {
   const [first] = rows
   if (!first) return ''
   const [head, question] = choiceWords(rows, language)
-  if (rows.length > MOST_LISTED) return `${head}${rangeOf(rows, language)}. ${question}`
+  if (rows.length > MAX_LISTED) return `${head}${rangeOf(rows, language)}. ${question}`
   const listed = rows.map((row) => {
     const stock = stockOf(row, asked, language)
     const facts = factsOf(row, asked).join(', ')
@@ -31,16 +31,19 @@ export function choiceSentence(rows: ProductFact[], asked: Asked, language: Lang
   return `${head}: ${joinWords(listed, language)}. ${question}`
 }
 
-/** Products whose names share the customer's words: "Brownies kukus Rp…, Brownies panggang Rp…". */
+/**
+ * A sentence with products whose names share the words: "Brownies kukus Rp…, Brownies panggang
+ * Rp…".
+ */
 export function productsSentence(groups: ProductFact[][], language: Language): string {
   const listed = groups
-    .slice(0, MOST_LISTED)
+    .slice(0, MAX_LISTED)
     .map((rows) => `${rows[0]?.name ?? ''} ${rangeOf(rows, language).replace(/^, /, '')}`.trim())
   const which = language === 'en' ? 'Which one do you mean?' : 'Maksudnya yang mana, Kak?'
   return `${joinWords(listed, language)}. ${which}`
 }
 
-/** The value that was asked for is not among those recorded: "warna merah". */
+/** A sentence for a value that no row has: "warna merah". */
 export function absentSentence(
   name: string,
   { label, values }: { label: string; values: string[] },
@@ -71,7 +74,7 @@ function rangeOf(rows: ProductFact[], language: Language): string {
     : `, ${formatRupiah(least)} ${until} ${formatRupiah(most)}`
 }
 
-/** What is sold out is always said. */
+/** A variant that is sold out is always mentioned. */
 const stockOf = (row: ProductFact, { stock }: Asked, language: Language): string | undefined =>
   row.stock !== null && (stock || row.stock === 0) ? stockWords(row.stock, language) : undefined
 

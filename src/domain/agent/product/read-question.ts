@@ -5,7 +5,7 @@ import { wordsOf } from '#lib/language/text'
 import { rememberByText } from '#lib/remember'
 import type { Asked } from './product-phrases.ts'
 
-/** One word of a question or a row: every form of it. */
+/** The forms of one word of a question or a row. */
 type Stems = readonly string[]
 
 const stemsOf = rememberByText(4000, (text): readonly Stems[] =>
@@ -14,18 +14,20 @@ const stemsOf = rememberByText(4000, (text): readonly Stems[] =>
 const isSame = (a: Stems, b: Stems) => a.some((stem) => b.includes(stem))
 const isIn = (word: Stems, words: readonly Stems[]) => words.some((other) => isSame(word, other))
 
-/** A product that a question is about. `rows`: those that have every value that was asked for. */
+/**
+ * A product that a question may be about. `rows`: the rows that have every value in the question.
+ */
 export type Candidate = {
   entry: FoundEntry
   rows: ProductFact[]
-  /** words of the name in the question, and whether they are the whole name */
+  /** how many words of the name are in the question, and whether that is the full name */
   named: number
   isWhole: boolean
-  /** a value that was asked for by its label and that no row has: "warna merah" */
+  /** a value with a label that no row has: "warna merah" */
   absent: { label: string; values: string[] } | undefined
 }
 
-/** What is asked of a product; nothing in particular is its price. */
+/** The facts that are asked for. Without any, the price is meant. */
 export function readAsked(part: string): Asked {
   const stock = STOCK.test(part)
   const duration = DURATION.test(part)
@@ -39,16 +41,16 @@ const STOCK =
 const DURATION = /\b(?:berapa|brp) (?:lama|menit|jam|hari)\b|\b(?:lamanya|durasi\w*|how long)\b/i
 const PHOTO = /\b(?:foto|photo|gambar|pict?)\w*/i
 
-/** Words that ask. They name no product and no value. */
+/** Words that ask. They are part of no name and no value. */
 const ASKING = stemsOf(
   'berapa harga tarif biaya stok stock ready sisa tersedia habis ada masih jual punya durasi lama menit jam foto photo gambar lihat boleh minta kirim ukuran size varian variant variasi jenis macam pilihan warna rasa model tipe how much price is the do you have cost available size color colour photo long untuk buat beli mau kalau kalo tanya info',
 )
-/** Names of attributes that customers use although no row has them: "ada warna merah?". */
+/** Labels that customers use even when no row has them: "ada warna merah?". */
 const LABELS = ['warna', 'rasa', 'ukuran', 'bahan', 'model', 'motif', 'size']
 
 /**
- * The products that a question is about, the most fully named first. A word that neither asks nor
- * belongs to a product makes it another question: "brownies halal ga?".
+ * The products that a question is about, the most fully named first. Any other word makes it
+ * another question: "brownies halal ga?".
  */
 export function readCandidates(part: string, found: readonly FoundEntry[]): Candidate[] {
   const words = stemsOf(part)
@@ -62,7 +64,7 @@ export function readCandidates(part: string, found: readonly FoundEntry[]): Cand
   return kept.filter(({ named }) => named === most)
 }
 
-/** A follow-up ("yang 24 cm?") as a question about a product that it does not name. */
+/** Reads a follow-up ("yang 24 cm?") as a question about a product that it does not name. */
 export function readFollowUp(part: string, entry: FoundEntry): Candidate | undefined {
   const words = stemsOf(part)
   const candidate = readCandidate(words, part, entry)
@@ -91,7 +93,7 @@ function readCandidate(
   return absent ? { entry, rows, named, isWhole, absent } : undefined
 }
 
-/** Rows whose variant is a word that search ignores: "sedang" is a size here. */
+/** Selects rows by a variant that search ignores as a common word: "sedang" is a size here. */
 function withSaidVariant(rows: ProductFact[], part: string): ProductFact[] {
   const said = wordsOf(part)
   const named = rows.filter(
@@ -109,7 +111,7 @@ const valuesOf = (row: ProductFact): string[] => [
   ...Object.entries(row.attributes).flat(),
 ]
 
-/** The label before the one value that no row has, with the values that rows have. */
+/** The only value that no row has, with its label and the values that rows have. */
 function readAbsent(
   part: string,
   values: readonly Stems[],
@@ -123,9 +125,9 @@ function readAbsent(
     ),
   )
   const variants = rows.flatMap(({ variant }) => (variant ? [variant] : []))
-  // Variants are sizes or colours; what a thing is made of only an attribute says.
+  // A variant is a size or colour. A material is only in an attribute.
   const others = label === 'bahan' ? [] : variants
-  const known = [...new Set(recorded.length > 0 ? recorded : others)].slice(0, MOST_VALUES)
+  const known = [...new Set(recorded.length > 0 ? recorded : others)].slice(0, MAX_VALUES)
   return known.length > 0 ? { label, values: known } : undefined
 }
-const MOST_VALUES = 12
+const MAX_VALUES = 12

@@ -26,7 +26,7 @@ const brokenBy = (text: string, over: Partial<Said> = {}) =>
     },
   }).flatMap(({ rule, passed }) => (passed ? [] : [rule]))
 
-test('every rule of the table is named once, in the trace and on the page for owners', () => {
+test('every rule of the gate has one name in the table, the trace and the page for owners', () => {
   const names = GATE_RULES.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   expect(names.every((name) => AGENT_RULES.includes(name))).toBe(true)
@@ -43,7 +43,7 @@ const LANGUAGES: [string, Language, string, string][] = [
   ['another script', 'id', 'harga silk', 'パシュミナ Rp65.000'],
 ]
 test.each(LANGUAGES)(
-  '%s is held for a customer of language %s: "%s"',
+  'holds a draft in %s for a customer of language %s: "%s"',
   (_, language, asked, text) => {
     expect(brokenBy(text, { language, asked })).toContain('bahasa')
   },
@@ -58,7 +58,7 @@ const UNDERSTOOD: [Language, string, string][] = [
   ['id', 'harga silk', 'Nyuwun ngapunten, pashmina silk Rp65.000 ya Mbak.'],
 ]
 test.each(UNDERSTOOD)(
-  'a customer of language %s who wrote "%s" may read: %s',
+  'sends to a customer of language %s who wrote "%s": %s',
   (language, asked, text) => {
     expect(brokenBy(text, { language, asked })).not.toContain('bahasa')
   },
@@ -71,19 +71,19 @@ test.each([
   ['Saya yang punya toko.'],
   ['Aku lagi di toko nih, Kak.'],
   ['Yes, I am a real person.'],
-])('a claim to be human is held: %s', (text) => {
+])('holds a draft that claims to be human: %s', (text) => {
   expect(brokenBy(text)).toContain('mengaku_manusia')
 })
 
 test.each([['Dasar pelit.'], ['Jangan tanya terus.'], ['Kalau tidak punya uang jangan beli.']])(
-  'an insult is held: %s',
+  'holds a draft that insults the customer: %s',
   (text) => {
     expect(brokenBy(text)).toContain('kesopanan')
   },
 )
 
 test.each([['Pelanggan lain juga pesan dua.'], ['Kemarin dibeli Bu Dewi.']])(
-  'another customer is not mentioned: %s',
+  'holds a draft that mentions another customer: %s',
   (text) => {
     expect(brokenBy(text)).toContain('data_pelanggan')
   },

@@ -8,13 +8,13 @@ import {
   type GateCheck,
   type HandoverReason,
 } from '../contract.ts'
-import { claimsToBeHuman, foreignLetters, insults } from './claims/words/speech.ts'
+import { claimsToBeHuman, foreignLetters, insultsCustomer } from './claims/words/speech.ts'
 import type { ClaimRule, Unsupported } from './claims/verify-draft.ts'
 import { checkBotPeer, checkBudget, checkRepeat } from './gate.ts'
 
-/** What the rules judge. Without `said` the text is the owner's own words, which need no proof. */
+/** What the rules judge. Without `said` the text is the owner's own, which needs no proof. */
 export type GateInput = {
-  /** the whole message */
+  /** the whole message, with greeting and closing line */
   text: string
   history: AgentTurn[]
   burst: { text: string; at: string }[]
@@ -22,30 +22,32 @@ export type GateInput = {
   said?: Said
 }
 
-/** The model's own words, and what `verifyDraft` found about them. */
+/** A text of the model, and what `verifyDraft` found in it. */
 export type Said = {
   text: string
   faults: Unsupported[]
   workings: string[]
-  /** sentences that only the model's claims released */
+  /** number of sentences that only the model's claims proved */
   proven: number
   language: Language
   /** what the customer wrote */
   asked: string
-  /** all texts of the knowledge and the customer: a draft may use their scripts only */
+  /** all texts of the knowledge and the customer; a draft may only use their scripts */
   known: string
   names: string[]
   leaks: boolean
-  /** about claims of the model that no source contains; '' when there are none */
+  /** remark on claims that no source contains; '' when there are none */
   claimNote: string
 }
 
-/** One rule of the send gate: when a draft breaks it, and the hand-over's reason then. */
+/** One rule of the send gate: when a draft breaks it, and the reason of the hand-over then. */
 type GateRule = {
   name: AgentRule
-  /** the words that break the rule, or a whole check; undefined when the draft keeps it */
+  /** the words that break the rule, or a whole check; undefined when the rule is kept */
   when: (input: GateInput) => string[] | GateCheck | undefined
-  /** of the hand-over when nothing else answers; the team's sentence is `gate_<name>` of the copy */
+  /**
+   * reason of the hand-over when nothing else answers; the team's text is `gate_<name>` in the copy
+   */
   reason: HandoverReason
 }
 
@@ -58,7 +60,9 @@ const claimRule = (name: ClaimRule, reason: HandoverReason): GateRule => ({
   reason,
 })
 
-/** Every rule for a draft of the agent. All must be kept. docs/ai-rules.md explains them. */
+/**
+ * Every rule for a draft of the agent. A draft must keep them all. docs/ai-rules.md explains them.
+ */
 export const GATE_RULES: readonly GateRule[] = [
   {
     name: 'anggaran',
@@ -95,7 +99,7 @@ export const GATE_RULES: readonly GateRule[] = [
   },
   {
     name: 'kesopanan',
-    when: ({ said }) => (said && insults(said.text) ? [said.text] : undefined),
+    when: ({ said }) => (said && insultsCustomer(said.text) ? [said.text] : undefined),
     reason: 'kebijakan',
   },
   {
@@ -112,7 +116,7 @@ export const GATE_RULES: readonly GateRule[] = [
 
 const byName = new Map(GATE_RULES.map((rule) => [rule.name, rule]))
 
-/** The verdict of every rule, in the order of AGENT_RULES. */
+/** The result of every rule, in the order of AGENT_RULES. */
 export function checkDraft(input: GateInput): GateCheck[] {
   return AGENT_RULES.map((name) => {
     const rule = byName.get(name)
@@ -135,7 +139,7 @@ function checkRule({ name, when }: GateRule, input: GateInput): GateCheck {
   }
 }
 
-/** A kept rule has something to say about computed totals and about the model's claims. */
+/** The detail of a kept rule: calculations of totals, or the remark on the model's claims. */
 function keptDetail(name: AgentRule, said: Said | undefined): string {
   if (name === 'sumber') return said?.claimNote ?? ''
   if (name === 'klaim')
@@ -144,7 +148,9 @@ function keptDetail(name: AgentRule, said: Said | undefined): string {
   return workings.length > 0 ? toCaseReason('gate_sums', { sums: workings.join('; ') }) : ''
 }
 
-/** Graver faults decide the reason of a hand-over. */
+/**
+ * Broken rules from the most to the least serious. The first one decides the reason of a hand-over.
+ */
 const GRAVEST: AgentRule[] = [
   'data_pelanggan',
   'mengaku_manusia',
@@ -181,7 +187,7 @@ function otherCustomers(text: string): string[] | undefined {
 const NEVER_SHARED = /\b(?:tidak|belum|tak) (?:bisa|dapat|boleh|dicampur)\b/
 
 const IN_ENGLISH = 0.5
-/** Of a language of the archipelago: short Indonesian drafts resemble the others. */
+/** Certainty for a language of the archipelago, because short Indonesian drafts resemble them. */
 const IN_REGIONAL = 0.9
 const IN_INDONESIAN = 0.75
 /** Polite words that an Indonesian answer may borrow. */
@@ -189,8 +195,8 @@ const COURTESY =
   /(?<!\p{L})(?:nyuwun|sewu|pangapunten|ngapunten|nggih|inggih|matur|suwun|nuwun|monggo|mangga|punten|hapunten|hatur|nuhun|muhun)(?!\p{L})/giu
 
 /**
- * English to a customer who does not write it, another language to one who writes English, and a
- * regional language to one who writes none. Indonesian is understood in the archipelago.
+ * Words in a language that the customer does not use: English for others, another language for a
+ * customer who writes English, or a regional language. Indonesian is always allowed.
  */
 function otherLanguage({ text, language, asked, known }: Said): string[] | undefined {
   const letter = foreignLetters(text, known)
@@ -205,10 +211,12 @@ function otherLanguage({ text, language, asked, known }: Said): string[] | undef
     : undefined
 }
 
-/** A few names and a price with an English verb: too short for the classifier. */
+/** Whether a text has an English verb among names and prices, too short for the classifier. */
 const isPlainlyEnglish = (text: string) => ENGLISH.test(text) && !INDONESIAN.test(text)
 
-/** Needs an English function word, because "les privat" or "prewed outdoor" is also Indonesian. */
+/**
+ * Whether a text has an English function word. "les privat" and "prewed outdoor" are Indonesian.
+ */
 function isClearlyEnglish(asked: string): boolean {
   const { language, certainty } = guessLanguage(asked)
   return language === 'en' && certainty >= IN_REGIONAL && ENGLISH.test(asked)
@@ -225,6 +233,6 @@ const ENGLISH =
   /(?<!\p{L})(?:is|are|was|the|for|with|you|your|we|our|it|do|does|can|how|what|where|when|much|there|my)(?!\p{L})/iu
 const INDONESIAN =
   /(?<!\p{L})(?:ya|kak|yang|dan|untuk|di|ke|kami|bisa|boleh|ada|per|sudah|belum|tidak|dari|jadi|ini|harga\p{L}*|mulai|minimal|maksimal)(?!\p{L})/iu
-/** Words by which a short message is Javanese or Sundanese, whatever else it has. */
+/** Words by which a short message is Javanese or Sundanese. */
 const SPOKEN =
   /(?<!\p{L})(?:piro|pira|pinten|sabaraha|nggih|inggih|njih|muhun|saged|iso|isa|ora|mboten|henteu|teu|teh|mah|atuh|kumaha|piye|pripun|opo|neng|ning|wonten|aya|kulo|kula|abdi|sampeyan|panjenengan|dinten|dina|regane|regine|reginipun|regi|hargane|totale|sak|kangge|kanggo|badhe|arep|sing|iki|niki|punten|nyuwun)(?!\p{L})/iu

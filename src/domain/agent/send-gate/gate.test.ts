@@ -42,7 +42,7 @@ test('a text that the AI already sent is held, in any spacing and case', () => {
   expect(checkRepeat('Buka jam 08.00.', [ai('buka jam 07.00', 500)]).passed).toBe(true)
   expect(checkRepeat('Buka jam 07.00.', [customer('Buka jam 07.00.', 500)]).passed).toBe(true)
 })
-test('three replies under two seconds each are a bot, but not with a slow one', () => {
+test('three replies in a row under two seconds are a bot; two of them with a slow one are not', () => {
   const chat = (gaps: number[]) => {
     let clock = 1000
     return gaps.flatMap((gap, index) => {
@@ -60,7 +60,7 @@ test('three replies under two seconds each are a bot, but not with a slow one', 
   expect(checkBotPeer(chat([1, 5, 1]), []).passed).toBe(true)
   expect(checkBotPeer(chat([1, 1]), []).passed).toBe(true)
 })
-test('three nearly equal messages in a row are a bot; three short agreements are not', () => {
+test('three nearly equal messages in a row are a bot; three short ones ("ya") are not', () => {
   const loop = (text: (index: number) => string) => [
     customer(text(0), 300),
     ai('a', 290),

@@ -7,7 +7,7 @@ export const BUDGET_MESSAGES = 12
 export const BOT_REPLY_MS = 2000
 export const BOT_REPEATS = 3
 
-/** Rule `anggaran`: at most 12 AI messages in 10 minutes, this one included. */
+/** Rule `anggaran`: at most 12 AI messages in 10 minutes, the new one included. */
 export function checkBudget(history: AgentTurn[], now: Date): GateCheck {
   const recent = recentMessages(history, now)
   const passed = recent < BUDGET_MESSAGES
@@ -20,7 +20,7 @@ export function checkBudget(history: AgentTurn[], now: Date): GateCheck {
   }
 }
 
-/** Whether one more message exhausts the budget. */
+/** Whether one more message uses up the budget. */
 export const isLastOfBudget = (history: AgentTurn[], now: Date): boolean =>
   recentMessages(history, now) === BUDGET_MESSAGES - 1
 
@@ -28,7 +28,7 @@ const recentMessages = (history: AgentTurn[], now: Date): number =>
   history.filter((turn) => turn.author === 'ai' && now.getTime() - Date.parse(turn.at) < BUDGET_MS)
     .length
 
-/** Rule `teks_berulang`: never the same text twice in a session. */
+/** Rule `teks_berulang`: the AI never sends the same text twice in a session. */
 export function checkRepeat(draft: string, history: AgentTurn[]): GateCheck {
   const same = history.some(
     (turn) => turn.author === 'ai' && toPlainWords(turn.text) === toPlainWords(draft),
@@ -41,8 +41,8 @@ export function checkRepeat(draft: string, history: AgentTurn[]): GateCheck {
 }
 
 /**
- * Rule `lawan_bot`: another bot answers in under 2 s, or says nearly the same, three times in a row. A
- * customer who repeats a question got no help: they get other words, then a person.
+ * Rule `lawan_bot`: three times in a row, the other side answers in under 2 s or says nearly the
+ * same. A customer who repeats a question is answered in other words first, then by a person.
  */
 export function checkBotPeer(
   history: AgentTurn[],
@@ -62,7 +62,7 @@ export function checkBotPeer(
   const bursts = answeredBursts(turns).slice(-BOT_REPEATS)
   const [first = ''] = bursts
   const isAlike = (text: string) =>
-    toPlainWords(text).length >= LEAST_REPEATED &&
+    toPlainWords(text).length >= MIN_REPEATED &&
     likenessOf(toPlainWords(text), toPlainWords(first)) >= NEARLY_SAME
   const isSame = bursts.length === BOT_REPEATS && bursts.every(isAlike) && !bursts.every(isQuestion)
   const detail = isQuick
@@ -75,10 +75,10 @@ export function checkBotPeer(
 
 const toPlainWords = (text: string) => wordsOf(text).join(' ')
 const NEARLY_SAME = 0.9
-/** A person may well write a short "ok" or "ya" three times. */
-const LEAST_REPEATED = 12
+/** Shorter texts do not count as repeated: a person may write "ok" or "ya" three times. */
+const MIN_REPEATED = 12
 
-/** Customer messages between two answers, joined. */
+/** The customer's messages between two answers, joined to one text each. */
 function answeredBursts(turns: AgentTurn[]): string[] {
   const bursts: string[] = []
   turns.forEach((turn, at) => {
@@ -90,7 +90,7 @@ function answeredBursts(turns: AgentTurn[]): string[] {
   return bursts
 }
 
-/** Share of common letter pairs (Dice). */
+/** The share of common letter pairs (Dice's coefficient). */
 export function likenessOf(a: string, b: string): number {
   if (a === b) return 1
   const pairs = (text: string) =>

@@ -4,7 +4,7 @@ import { sentencesOf, wordsOf } from '#lib/language/text'
 import { rememberByText } from '#lib/remember'
 import { isSmallTalk } from '../burst/intent.ts'
 
-/** True unless the text is only questions, greetings and thanks: those need no source. */
+/** Whether a text states facts. Questions, greetings and thanks need no source. */
 export function statesFacts(text: string): boolean {
   return (
     figuresOf(text).length > 0 ||
@@ -13,8 +13,8 @@ export function statesFacts(text: string): boolean {
 }
 
 /**
- * The sentence of a longer text that shares most words with the question; undefined when none is
- * ahead.
+ * The sentence of a longer text that shares most words with the question. Undefined when no
+ * sentence is ahead.
  */
 export function tellingSentence(question: string, text: string): string | undefined {
   const sentences = sentencesOf(text)
@@ -42,7 +42,7 @@ const formsOf = rememberByText(5000, (word) => [
   ...new Set([...indonesianStems(word), ...englishStems(word)]),
 ])
 const formsIn = rememberByText(500, (text) => new Set(wordsOf(text).flatMap(formsOf)))
-/** Words of any answer, whatever its subject. */
+/** Words that occur in any answer, whatever its subject. */
 const TALK = new Set(
   `untuk dengan yang dari pada juga atau agar karena supaya tapi kalau jika bila saat ketika sudah
     akan bisa dapat boleh silakan mohon maaf kakak kami kita saya anda tidak belum bukan hanya

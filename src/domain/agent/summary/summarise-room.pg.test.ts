@@ -10,7 +10,7 @@ import { summariseRoom } from './summarise-room.ts'
 
 const model = useModelWorld()
 
-/** A room that a member has taken and answered once; the customer asked again since. */
+/** Makes a room that a member took and answered once, and in which the customer asked again. */
 async function aTalk() {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('halo'))
@@ -24,7 +24,7 @@ async function aTalk() {
   return { shop, ref }
 }
 
-test('without a model the parts are quotations: the request, the newest answer, what waits', async () => {
+test('without a model the summary quotes the first request, the newest answer and the open question', async () => {
   const { shop, ref } = await aTalk()
   expect(await summariseRoom(shop.owner, ref)).toEqual({
     wanted: '“kak croissant brp ya”',
@@ -36,7 +36,7 @@ test('without a model the parts are quotations: the request, the newest answer, 
   })
 })
 
-test('a model writes the parts; its cost counts for the month', async () => {
+test('a model writes the parts of the summary; its cost counts for the month', async () => {
   model.connect()
   model.standin.control({ draft: 'Harganya Rp22.000.' })
   const { shop, ref } = await aTalk()
@@ -52,7 +52,7 @@ test('a model writes the parts; its cost counts for the month', async () => {
   expect(JSON.stringify(model.standin.calls)).not.toContain('Pelanggan lama')
 })
 
-test('a summary with a figure that no message has is replaced by quotations', async () => {
+test('a summary of the model with a figure that no message has is replaced by quotations', async () => {
   model.connect()
   model.standin.control({ draft: 'Harganya Rp25.000.' })
   const { shop, ref } = await aTalk()
@@ -62,7 +62,7 @@ test('a summary with a figure that no message has is replaced by quotations', as
   })
 })
 
-test('a model that fails is replaced by quotations', async () => {
+test('when the model fails, the summary quotes the messages', async () => {
   model.connect()
   model.standin.control({ status: 500 })
   const { shop, ref } = await aTalk()
@@ -72,7 +72,7 @@ test('a model that fails is replaced by quotations', async () => {
   })
 })
 
-test('before the first answer all messages wait; a later session names the one before it', async () => {
+test('before the first answer every message is open; a later session has the summary of the last one', async () => {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('bisa pesan kue untuk besok?'))
   const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })

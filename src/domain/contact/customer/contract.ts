@@ -3,13 +3,13 @@ import type { Handler } from '#contract/conversation/handler'
 import type { SaleStatus } from '#contract/sale'
 import { CUSTOMER_STATES } from './state/contract.ts'
 
-/** Rows of one page of the list, and of one step of an export. */
+/** Rows per page of the list, and per step of an export. */
 export const CUSTOMER_PAGE = 50
 export const EXPORT_STEP = 500
 export const NAME_CHARS = 200
 export const FIELD_NAME_CHARS = 40
 export const FIELD_VALUE_CHARS = 500
-export const MOST_FIELDS = 20
+export const MAX_FIELDS = 20
 /** A customer who has not written for this long counts as silent. */
 export const SILENT_DAYS = 30
 
@@ -25,7 +25,7 @@ export const customerPage = z.object({
   tagId: z.optional(z.uuid()),
   channelId: z.optional(z.uuid()),
   state: z.optional(z.enum(CUSTOMER_STATES)),
-  /** `seen_at` and `row_id` of the last row of the page before */
+  /** `seen_at` and `row_id` of the previous page's last row */
   before: z.optional(cursor),
 })
 export type CustomerPage = z.input<typeof customerPage>
@@ -50,13 +50,13 @@ export const saveFieldsInput = z.object({
         kind: z.enum(FIELD_KINDS),
       }),
     )
-    .check(z.maxLength(MOST_FIELDS)),
+    .check(z.maxLength(MAX_FIELDS)),
 })
 export type SaveFields = z.infer<typeof saveFieldsInput>
 
 /**
- * One line of the list. Without a conversation (imported, never wrote) the last message and its
- * channel are null. `seen_at`, `row_id`: place in the list.
+ * One line of the list. A customer without a conversation (imported, never wrote) has no last
+ * message and no channel. `seen_at`, `row_id`: the place in the list.
  */
 export type CustomerRow = {
   id: string
@@ -102,7 +102,7 @@ export type CustomerNote = {
   author_name: string | null
   created_at: string
 }
-/** A change of the consent to advertising. */
+/** A change of a customer's consent to advertising. */
 export type ConsentChange = {
   id: string
   is_allowed: boolean
@@ -124,7 +124,7 @@ export type CustomerDetail = {
   tags: string[]
   rooms: CustomerRoom[]
   orders: CustomerOrder[]
-  /** of all orders, also those that `orders` leaves out */
+  /** number of all orders, including those that `orders` omits */
   order_count: number
   order_rupiah: number
   notes: CustomerNote[]

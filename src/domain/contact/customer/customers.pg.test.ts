@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 let minute = 0
-/** A customer writes, a minute after the one before. */
+/** Stores a customer's message, a minute after the one before. */
 async function wrote(shop: Shop, phone: string, name: string): Promise<string> {
   minute += 1
   const at = new Date(Date.now() - 86_400_000 + minute * 60_000).toISOString()
@@ -50,7 +50,7 @@ const namesOf = async (shop: Shop, query: Partial<Parameters<typeof listCustomer
     ({ name }) => name,
   )
 
-test('the list is read page by page, each customer once, the last contact first', async () => {
+test('the customer list is read page by page, each customer once, last contact first', async () => {
   const shop = await aShop()
   for (let at = 0; at < 53; at += 1) await wrote(shop, `62811${10000 + at}`, `Pelanggan ${at}`)
   await wrote(shop, '6281110000', 'Pelanggan 0')
@@ -66,7 +66,7 @@ test('the list is read page by page, each customer once, the last contact first'
   expect([ids.length, new Set(ids).size]).toEqual([53, 53])
 })
 
-test('a customer is found by a part of the name or by the number as people write it', async () => {
+test('a customer is found by part of the name, or by the number as people write it', async () => {
   const shop = await aShop()
   await wrote(shop, '6281227144471', 'Sari Wulandari')
   await wrote(shop, '6285700000001', 'Budi 100%')
@@ -80,7 +80,7 @@ test('a customer is found by a part of the name or by the number as people write
   expect(toPattern('  ')).toBeNull()
 })
 
-test('tags, refusal and silence filter the list', async () => {
+test('the customer list is filtered by tags, refused advertising and silence', async () => {
   const shop = await aShop()
   const [sari, budi] = [
     await wrote(shop, '628111', 'Sari'),
@@ -98,7 +98,7 @@ test('tags, refusal and silence filter the list', async () => {
   expect(await namesOf(shop, { state: 'diam' })).toEqual(['Sari'])
 })
 
-test('own fields are kept, dropped with their definition, and follow a merge and its undo', async () => {
+test('own fields of customers are dropped with their definition, and follow a merge and its undo', async () => {
   const shop = await aShop()
   const { owner, businessId } = shop
   const [agen, viewer] = [await aMember(shop, 'agen'), await aMember(shop, 'peninjau')]
@@ -134,7 +134,7 @@ test('own fields are kept, dropped with their definition, and follow a merge and
   expect((await getCustomer(owner, businessId, budi)).fields).toEqual({ [day]: '1990-01-02' })
 })
 
-test("a member's note of a refusal names the member and says nothing to the customer", async () => {
+test('a refusal of advertising that a member notes names the member; the customer gets no message', async () => {
   const shop = await aShop()
   const [agen, viewer] = [await aMember(shop, 'agen', 'Rina'), await aMember(shop, 'peninjau')]
   const sari = await wrote(shop, '628111', 'Sari')
@@ -157,7 +157,7 @@ test("a member's note of a refusal names the member and says nothing to the cust
   expect(sent).toHaveLength(0)
 })
 
-test('only owner and admin download the list, and the log names it once', async () => {
+test('only owner and admin download the customer list, and the audit log has it once', async () => {
   const shop = await aShop()
   await wrote(shop, '628111', 'Sari')
   const page = { businessId: shop.businessId }

@@ -15,16 +15,16 @@ import {
 } from './contract.ts'
 import * as rows from './queries.ts'
 
-/** More hits than these are common: reading the newest customers fills a page sooner. */
-const MOST_HITS = 1_000
+/** With more hits than this, reading the newest customers fills a page sooner than the index. */
+const MAX_HITS = 1_000
 
-/** A page of customers, the one who was in contact last first. */
+/** A page of customers, last contact first. */
 export const listCustomers = (claims: Claims, page: CustomerPage): Promise<CustomerList> =>
   db.readAs(claims, (tx) => readPage(tx, page, CUSTOMER_PAGE))
 
 /**
- * A step of an export, as long as the caller wants more. Owner and admin; the first step is
- * recorded. Error: `auth.forbidden`.
+ * One step of an export; the caller repeats it for more. Owner and admin. The first step is
+ * recorded in the audit log. Error: `auth.forbidden`.
  */
 export function exportCustomers(claims: Claims, page: CustomerPage): Promise<CustomerList> {
   return db.writeAs(claims, async (tx) => {
@@ -44,9 +44,9 @@ export function exportCustomers(claims: Claims, page: CustomerPage): Promise<Cus
 async function readPage(tx: ReadTx, page: CustomerPage, limit: number): Promise<CustomerList> {
   const pattern = toPattern(page.search ?? '')
   const ids = pattern
-    ? await rows.findCustomerIds(tx, page.businessId, pattern, MOST_HITS + 1)
+    ? await rows.findCustomerIds(tx, page.businessId, pattern, MAX_HITS + 1)
     : null
-  const isCommon = ids !== null && ids.length > MOST_HITS
+  const isCommon = ids !== null && ids.length > MAX_HITS
   const found = await rows.listCustomerRows(
     tx,
     page.businessId,
@@ -64,7 +64,7 @@ async function readPage(tx: ReadTx, page: CustomerPage, limit: number): Promise<
   return { rows: found, next: last ? { at: last.seen_at, id: last.row_id } : null }
 }
 
-/** Numbers are found as people write them: "0812-2714" in 628122714471. */
+/** The search pattern for a name or a number as people write it: "0812-2714" finds 628122714471. */
 export function toPattern(search: string): string | null {
   const text = search.trim()
   if (!text) return null
@@ -74,7 +74,10 @@ export function toPattern(search: string): string | null {
   return `%${wanted.replace(/[%_\\]/g, '\\$&')}%`
 }
 
-/** Everything about one customer; of a merged contact, its target. Error: `contact.not_found`. */
+/**
+ * Everything about one customer. For a merged contact, the one it was merged into. Error:
+ * `contact.not_found`.
+ */
 export function getCustomer(
   claims: Claims,
   businessId: string,
@@ -94,7 +97,7 @@ export function getCustomer(
   })
 }
 
-/** Name, language and own fields. Owner, admin and agen. Error: `contact.not_found`. */
+/** Saves name, language and own fields. Owner, admin and agen. Error: `contact.not_found`. */
 export function saveCustomer(claims: Claims, input: SaveCustomer): Promise<void> {
   return db.writeAs(claims, async (tx) => {
     const known = new Set((await rows.listFields(tx, input.businessId)).map(({ id }) => id))
@@ -115,18 +118,21 @@ export function saveCustomer(claims: Claims, input: SaveCustomer): Promise<void>
   })
 }
 
-/** Error: `contact.not_found`. */
+/** Removes a note. Error: `contact.not_found`. */
 export function removeNote(claims: Claims, businessId: string, noteId: string): Promise<void> {
   return db.writeAs(claims, async (tx) => {
     if (!(await rows.deleteNote(tx, businessId, noteId))) throw new AppError('contact.not_found')
   })
 }
 
-/** What the business notes of each customer, in its order. */
+/** The own fields of a business's customers, in its order. */
 export const listCustomerFields = (claims: Claims, businessId: string): Promise<CustomerField[]> =>
   db.readAs(claims, (tx) => rows.listFields(tx, businessId))
 
-/** Owner and admin. A removed field loses its values. Errors: `auth.forbidden`, `request.invalid`. */
+/**
+ * Saves the definitions of own fields. Owner and admin. The values of a removed field are deleted.
+ * Errors: `auth.forbidden`, `request.invalid`.
+ */
 export function saveCustomerFields(
   claims: Claims,
   { businessId, fields }: SaveFields,

@@ -14,7 +14,7 @@ export async function listWithMerged(
   return found.map(({ id }) => id)
 }
 
-/** Orders stay for the books, without what names the customer. */
+/** Orders stay for the accounting, without data that identifies the customer. */
 export async function anonymiseOrders(tx: WriteTx, contactIds: string[]): Promise<void> {
   const ofContacts = tx`select id from public.room where contact_id = any (${contactIds})`
   await tx`update public.sale_event set reason = null where reason is not null and sale_id in (
@@ -27,7 +27,7 @@ export async function anonymiseOrders(tx: WriteTx, contactIds: string[]): Promis
     where room_id in (${ofContacts})`
 }
 
-/** What the engine of a linked phone keeps of the chats. */
+/** Deletes the chats that the engine of a linked phone stored. */
 export async function deleteEngineChats(tx: WriteTx, contactIds: string[]): Promise<void> {
   const chats = await tx<{ channel_id: string; provider_chat_id: string }[]>`
     select channel_id, provider_chat_id from public.room where contact_id = any (${contactIds})`
@@ -42,8 +42,8 @@ export async function deleteEngineChats(tx: WriteTx, contactIds: string[]): Prom
 }
 
 /**
- * Deletes the contacts; their rooms, messages, files, notes, scores and drafts go with them.
- * Returns how many messages that were.
+ * Deletes the contacts with their rooms, messages, files, notes, scores and drafts. Returns the
+ * number of messages.
  */
 export async function deleteContacts(tx: WriteTx, contactIds: string[]): Promise<number> {
   const [row] = await tx<{ messages: number }[]>`

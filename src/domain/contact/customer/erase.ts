@@ -6,9 +6,9 @@ import { findStanding, lockContacts, lockMerges, mayKeep } from '../merge-querie
 import * as rows from './erase-queries.ts'
 
 /**
- * "Hapus data pelanggan": a customer with all conversations, files and notes, for good. Orders stay
- * without name, address and notes. Owner and admin, who type what the screen calls the customer.
- * Errors: `auth.forbidden`, `contact.not_found`.
+ * "Hapus data pelanggan": deletes a customer with all conversations, files and notes, for good.
+ * Orders stay without name, address and notes. Owner and admin, who type the name that the screen
+ * shows. Errors: `auth.forbidden`, `contact.not_found`.
  */
 export function eraseCustomer(
   claims: Claims,

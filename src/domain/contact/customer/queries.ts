@@ -11,7 +11,7 @@ import {
 } from './contract.ts'
 import type { CustomerState } from './state/contract.ts'
 
-/** What limits the list. `pattern` is one of `ilike`; `ids`: the customers that fit it. */
+/** Filters of the list. `pattern`: for `ilike`. `ids`: the customers that match it. */
 export type CustomerFilter = {
   tagId: string | undefined
   channelId: string | undefined
@@ -22,8 +22,8 @@ export type CustomerFilter = {
 }
 
 /**
- * Customers by their last contact, by keyset. Imported ones who never wrote have the time of their
- * import there. A merged contact and a group are not customers.
+ * Customers by their last contact, with a keyset cursor. Imported customers who never wrote have
+ * the time of their import. Merged contacts and groups are left out.
  */
 export async function listCustomerRows(
   tx: ReadTx,
@@ -50,8 +50,8 @@ export async function listCustomerRows(
 }
 
 /**
- * Customers with a room, one row each: that of their newest message. The subquery `r.id = (…)` is
- * not a join, because a join reads all rooms of the instance.
+ * Customers with a room, one row each: the room of their newest message. `r.id = (…)` is a subquery
+ * and no join, because a join reads all rooms of the instance.
  */
 function inRooms(tx: ReadTx, businessId: string, filter: CustomerFilter, limit: number) {
   const { before, tagId, channelId, state } = filter
@@ -84,7 +84,7 @@ function inRooms(tx: ReadTx, businessId: string, filter: CustomerFilter, limit: 
     order by r.last_message_at desc, r.id desc limit ${limit}`
 }
 
-/** Only conversations have a channel, orders and silence. */
+/** Whether the filter allows customers without a room. Channel, orders and silence need one. */
 const mayBeWithoutRoom = ({ state, channelId }: CustomerFilter) =>
   !channelId && state !== 'memesan' && state !== 'diam'
 
@@ -111,7 +111,7 @@ function imported(tx: ReadTx, businessId: string, filter: CustomerFilter, limit:
     order by c.imported_at desc, c.id desc limit ${limit}`
 }
 
-/** What limits a contact `c`. */
+/** Conditions of the filter for a contact `c`. */
 function matchesFilter(tx: ReadTx, { state, pattern, ids }: CustomerFilter) {
   return tx`
     ${state === 'menolak' ? tx`and c.marketing_opt_out_at is not null` : tx``}
@@ -126,7 +126,7 @@ function matchesFilter(tx: ReadTx, { state, pattern, ids }: CustomerFilter) {
     ${ids ? tx`and c.id = any (${ids}::uuid[])` : tx``}`
 }
 
-/** Tags of a customer `page`: of all rooms, and those for the first room. */
+/** Tags of a customer `page`: those of all rooms, and those for the first room. */
 const tagsOf = (tx: ReadTx) => tx`coalesce((
   select array_agg(distinct g.name order by g.name) from (
     select t.tag_id from public.room o join public.room_tag t on t.room_id = o.id
@@ -196,7 +196,7 @@ export async function listCustomerNotes(tx: ReadTx, contactId: string): Promise<
     where n.contact_id = ${contactId} order by n.created_at desc limit 100`
 }
 
-/** A customer with several rooms has the same change in each; one of them is shown. */
+/** A customer with several rooms has the same change in each of them; one is shown. */
 export async function listConsentChanges(tx: ReadTx, contactId: string): Promise<ConsentChange[]> {
   return tx<ConsentChange[]>`
     select distinct on (e.created_at) e.id, e.reason = 'promo_diizinkan' as is_allowed,
@@ -246,7 +246,7 @@ export async function replaceFields(
   await tx`delete from public.contact_field where business_id = ${businessId}
     and id <> all (${ids}::uuid[])`
   const items = JSON.stringify(fields.map((field, position) => ({ ...field, position })))
-  // Two steps, so that two fields may swap their names.
+  // Two statements, so that two fields may swap their names.
   await tx`update public.contact_field set name = left(id::text, 40)
     where business_id = ${businessId}`
   await tx`
@@ -257,7 +257,7 @@ export async function replaceFields(
       position = excluded.position`
 }
 
-/** Drops the values of removed fields; a field of another business has none here. */
+/** Deletes the values of removed fields. Customers have no values of another business's fields. */
 export async function dropFieldValues(
   tx: WriteTx,
   businessId: string,

@@ -2,9 +2,9 @@ import type { ReadTx, WriteTx } from '#platform/database'
 import type { FormerCase } from '../escalation/queries.ts'
 import type { Handler, HandlerReason } from '../handler/contract.ts'
 import type { LockedRoom } from '../room/queries.ts'
-import { MOST_ROOMS } from './contract.ts'
+import { MAX_ROOMS } from './contract.ts'
 
-/** What a room had before an act on many, as far as an act changes it. */
+/** The values of a room before an act on many rooms, as far as an act changes them. */
 export type Before = {
   handler: Handler
   handler_reason: HandlerReason | null
@@ -15,13 +15,13 @@ export type Before = {
   unread_count: number
   snoozed_until: string | null
   archived_at: string | null
-  /** the tag that the act added */
+  /** tag that the act added */
   added_tag: string | null
-  /** the open escalation */
+  /** open escalation of the room */
   case: FormerCase | null
 }
 
-/** What a locked room has besides its columns. */
+/** The values of a locked room that are not its own columns. */
 export async function readBeside(
   tx: ReadTx,
   roomId: string,
@@ -35,9 +35,9 @@ export async function readBeside(
 }
 
 /**
- * Stores what a room had; undefined when the act ended meanwhile. The shared lock makes an undo,
- * which ends the act first, wait until this room is among those that it restores. `is_repeated`: a
- * run that was killed stored it before. `version`: the version of the handler after the act.
+ * Stores the former values of a room. Undefined when the act ended in the meantime. An undo ends
+ * the act first; because of the shared lock it waits and then includes this room. `is_repeated`: a
+ * killed run stored it before. `version`: the handler's version after the act.
  */
 export async function insertBefore(
   tx: WriteTx,
@@ -59,11 +59,11 @@ export async function insertBefore(
 /** The rooms that an undo restores. */
 export async function listBefore(tx: ReadTx, bulkId: string): Promise<string[]> {
   const rows = await tx<{ room_id: string }[]>`
-    select room_id from public.room_bulk_before where bulk_id = ${bulkId} limit ${MOST_ROOMS}`
+    select room_id from public.room_bulk_before where bulk_id = ${bulkId} limit ${MAX_ROOMS}`
   return rows.map(({ room_id }) => room_id)
 }
 
-/** Takes what a room had, so that it is restored once. */
+/** Deletes and returns the former values of a room, so that it is restored once. */
 export async function takeBefore(
   tx: WriteTx,
   bulkId: string,
@@ -79,7 +79,7 @@ export async function deleteTagOf(tx: WriteTx, roomId: string, tagId: string): P
   await tx`delete from public.room_tag where room_id = ${roomId} and tag_id = ${tagId}`
 }
 
-/** What no screen offers to undo any more. */
+/** Deletes values that no screen offers to undo. */
 export async function deleteOldBefore(tx: WriteTx, businessId: string): Promise<void> {
   await tx`delete from public.room_bulk_before where business_id = ${businessId}
     and created_at < now() - interval '1 hour'`

@@ -5,7 +5,7 @@ import {
   type BulkAct,
   type BulkProgress,
   type BulkRef,
-  MOST_ROOMS,
+  MAX_ROOMS,
   type UndoAct,
 } from './contract.ts'
 
@@ -13,7 +13,7 @@ export type Bulk = {
   business_id: string
   member_id: string
   act: BulkAct | UndoAct
-  /** the rooms that are next */
+  /** ids of the next rooms */
   next_ids: string[]
   done: number
 }
@@ -26,11 +26,11 @@ export async function listRoomIds(
 ): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     select r.id from public.room r where ${fitsQuery(tx, query, memberId)}
-    order by r.last_message_at desc, r.id desc limit ${MOST_ROOMS}`
+    order by r.last_message_at desc, r.id desc limit ${MAX_ROOMS}`
   return rows.map(({ id }) => id)
 }
 
-/** False when an act of this id was stored before. */
+/** Returns false when an act with this id was stored before. */
 export async function insertBulk(
   tx: WriteTx,
   bulk: BulkRef & { memberId: string; act: BulkAct | UndoAct; roomIds: string[] },
@@ -55,7 +55,7 @@ export async function findProgress(
   return row
 }
 
-/** An act that is not ended, with its next `size` rooms. */
+/** An act that has not ended, with its next `size` rooms. */
 export async function findBulk(
   tx: ReadTx,
   bulkId: string,
@@ -69,7 +69,9 @@ export async function findBulk(
 
 type Counted = { from: number; done: number; failed: number; unchanged: number }
 
-/** Counts rooms as done. Returns whether more follow; false also when another run counted them. */
+/**
+ * Counts rooms as done. Returns whether rooms are left; false also when another run counted these.
+ */
 export async function updateDone(
   tx: WriteTx,
   bulkId: string,
@@ -89,7 +91,7 @@ export async function updateEnded(tx: WriteTx, { businessId, bulkId }: BulkRef):
     where id = ${bulkId} and business_id = ${businessId} and ended_at is null`
 }
 
-/** An act that its member may undo: their own, with what it did. */
+/** An act that its member may undo, because it changed rooms. */
 export async function findUndoable(
   tx: ReadTx,
   { businessId, bulkId }: BulkRef,

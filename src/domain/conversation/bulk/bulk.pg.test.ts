@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listRooms } from '#conversation/feed'
 import { escalateRoom, reopenRoom, tagRoom, takeOver } from '#conversation/member'
 import { receiveEvent } from '#conversation/pipeline'
-import { type BulkAct, MOST_ROOMS, type StartBulk } from '#contract/conversation/bulk'
+import { type BulkAct, MAX_ROOMS, type StartBulk } from '#contract/conversation/bulk'
 import type { Claims } from '#platform/database'
 import { rawSql } from '#platform/database'
 import { untilBlocked } from '../../../../tests/locks.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A business with so many rooms, all unread. */
+/** Makes a business with this many unread rooms. */
 async function aFullShop(count: number): Promise<Shop & { roomIds: string[] }> {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('halo', { name: 'Sari' }))
@@ -42,7 +42,7 @@ const start = async (claims: Claims, shop: Shop, act: BulkAct, rooms: StartBulk[
   return ref
 }
 
-test('a whole list is assigned in steps, and a repeated step changes nothing', async () => {
+test('a whole list of rooms is assigned in steps, and a repeated step changes nothing', async () => {
   const shop = await aFullShop(120)
   const rina = await aMember(shop, 'agen')
   const ref = await start(rina, shop, { kind: 'assign', memberId: rina.sub! }, { view: 'semua' })
@@ -63,20 +63,20 @@ test('a whole list is assigned in steps, and a repeated step changes nothing', a
   expect(held).toEqual({ count: 120 })
 })
 
-test('of a list of more than 5,000 the first 5,000 are read, each conversation once', async () => {
-  const shop = await aFullShop(MOST_ROOMS + 20)
+test('of a list of more than 5,000 rooms the first 5,000 are marked read, each once', async () => {
+  const shop = await aFullShop(MAX_ROOMS + 20)
   const ref = await start(shop.owner, shop, { kind: 'read' }, { view: 'semua' })
   await stepBulk(ref.bulkId)
   await stepBulk(ref.bulkId)
-  expect(await readBulk(shop.owner, ref)).toMatchObject({ total: MOST_ROOMS, done: 100, failed: 0 })
+  expect(await readBulk(shop.owner, ref)).toMatchObject({ total: MAX_ROOMS, done: 100, failed: 0 })
   await stopBulk(shop.owner, ref)
   await stepBulk(ref.bulkId)
   const [left] = await rawSql()`select count(*)::int from room
     where business_id = ${shop.businessId} and unread_count > 0`
-  expect(left).toEqual({ count: MOST_ROOMS + 20 - 100 })
+  expect(left).toEqual({ count: MAX_ROOMS + 20 - 100 })
 }, 60_000)
 
-test('chosen rooms are tagged, read and closed; rooms of others are counted as failed', async () => {
+test('chosen rooms are tagged, read and closed; rooms of another business count as failed', async () => {
   const [shop, other] = [await aFullShop(3), await aFullShop(1)]
   const chosen = [...shop.roomIds, other.roomIds[0]!]
   for (const act of [
@@ -102,7 +102,7 @@ test('chosen rooms are tagged, read and closed; rooms of others are counted as f
   ).toEqual([])
 })
 
-test('a stopped act leaves the other rooms alone, and a viewer starts none', async () => {
+test('a stopped act changes no further rooms, and a viewer cannot start one', async () => {
   const shop = await aFullShop(60)
   const tono = await aMember(shop, 'peninjau')
   await expect(start(tono, shop, { kind: 'read' }, { view: 'semua' })).rejects.toThrow()
@@ -129,7 +129,7 @@ test.each([
   { kind: 'tag', name: 'Lebaran' },
   { kind: 'read' },
   { kind: 'assign', memberId: null },
-] satisfies BulkAct[])('the undo of $kind gives every room back what it had', async (act) => {
+] satisfies BulkAct[])('the undo of $kind restores every room', async (act) => {
   const shop = await aFullShop(70)
   const rina = await aMember(shop, 'agen')
   const [first, second, third] = shop.roomIds
@@ -156,7 +156,7 @@ test.each([
   })
 })
 
-test('an undo ends a running act, and leaves alone what changed since', async () => {
+test('an undo stops a running act, and leaves rooms that changed since', async () => {
   const shop = await aFullShop(60)
   const rina = await aMember(shop, 'agen')
   const ref = await start(shop.owner, shop, { kind: 'close', outcome: 'spam' }, shop.roomIds)
@@ -180,7 +180,7 @@ test('an undo ends a running act, and leaves alone what changed since', async ()
   ).toMatchObject([{ handler: 'manusia', assignee_id: rina.sub }])
 })
 
-test('an undo while a step runs leaves no room changed', async () => {
+test('an undo during a step leaves no room changed', async () => {
   const shop = await aFullShop(20)
   const ref = await start(shop.owner, shop, { kind: 'close', outcome: 'spam' }, shop.roomIds)
   const undoId = randomUUID()

@@ -8,14 +8,16 @@ import * as rows from './bulk-queries.ts'
 import type { BulkProgress, BulkRef, StartBulk, UndoBulk } from './contract.ts'
 import { actAndKeep, BulkEnded, restoreRoom } from './undo.ts'
 
-/** Rooms that are counted together. */
+/** Rooms per step. Progress is counted after each step. */
 const STEP = 50
-/** Duration of one run of the job. A run for each step would wait for the queue each time. */
+/**
+ * Duration of one run of the job. A separate run for each step would wait in the queue each time.
+ */
 const RUN_MS = 2_000
 
 /**
- * Stores an act on many rooms; a job carries it out in the caller's name. Error: `room.not_found`
- * when no room fits, or the assignee is not a member.
+ * Stores an act on many rooms. A job carries it out with the caller's rights. Error:
+ * `room.not_found` when no room matches, or the assignee is not a member.
  */
 export async function startBulk(claims: Claims, input: StartBulk): Promise<void> {
   const { businessId, bulkId, act, rooms } = input
@@ -32,14 +34,14 @@ export async function startBulk(claims: Claims, input: StartBulk): Promise<void>
   })
 }
 
-/** Error: `room.not_found`. */
+/** The progress of an act. Error: `room.not_found`. */
 export async function readBulk(claims: Claims, ref: BulkRef): Promise<BulkProgress> {
   const progress = await db.readAs(claims, (tx) => rows.findProgress(tx, ref))
   if (!progress) throw new AppError('room.not_found')
   return progress
 }
 
-/** Ends an act; what was done stays. */
+/** Ends an act. Rooms that were changed stay changed. */
 export function stopBulk(claims: Claims, ref: BulkRef): Promise<void> {
   return db.writeAs(claims, (tx) => rows.updateEnded(tx, ref))
 }
@@ -47,8 +49,8 @@ export function stopBulk(claims: Claims, ref: BulkRef): Promise<void> {
 const service = asService('a stored act goes on after the request of its member')
 
 /**
- * Ends an act of the caller and gives its rooms back what they had, by a job. Error:
- * `room.not_found` when nothing can be undone any more.
+ * Ends an act of the caller; a job restores its rooms. Error: `room.not_found` when it can no
+ * longer be undone.
  */
 export async function undoBulk(claims: Claims, input: UndoBulk): Promise<void> {
   const { businessId, bulkId, undoId } = input
@@ -56,7 +58,7 @@ export async function undoBulk(claims: Claims, input: UndoBulk): Promise<void> {
   const isOwn = await db.readAs(claims, (tx) => rows.findUndoable(tx, input, memberId))
   if (!isOwn) throw new AppError('room.not_found')
   await db.writeAs(claims, (tx) => rows.updateEnded(tx, input))
-  // Read after the end: a step that runs meanwhile added rooms until then.
+  // The rooms are read after the act ended, because a running step adds rooms until then.
   const roomIds = await db.readAs(service, (tx) => befores.listBefore(tx, bulkId))
   if (roomIds.length === 0) throw new AppError('room.not_found')
   await db.writeAs(claims, async (tx) => {
@@ -67,8 +69,8 @@ export async function undoBulk(claims: Claims, input: UndoBulk): Promise<void> {
 }
 
 /**
- * Job bulk-rooms: steps of an act for a few seconds, then another run continues. Other jobs run
- * between two runs. A run that is killed is repeated from its last counted step.
+ * Job bulk-rooms: runs steps of an act for a few seconds, then another run continues, so that other
+ * jobs can run in between. A killed run is repeated from its last counted step.
  */
 export async function runBulk(bulkId: string): Promise<void> {
   const until = performance.now() + RUN_MS
@@ -79,7 +81,9 @@ export async function runBulk(bulkId: string): Promise<void> {
   }
 }
 
-/** The next rooms, with the rights that the member of the act has now. Returns whether more follow. */
+/**
+ * Handles the next rooms, with the current rights of the member. Returns whether rooms are left.
+ */
 export async function stepBulk(bulkId: string): Promise<boolean> {
   const bulk = await db.readAs(service, (tx) => rows.findBulk(tx, bulkId, STEP))
   if (!bulk) return false
@@ -107,7 +111,7 @@ export async function stepBulk(bulkId: string): Promise<boolean> {
 /** Returns whether the room changed. */
 type Work = (place: { businessId: string; roomId: string }) => Promise<boolean>
 
-/** What a step does in each room: the act, or its undo. */
+/** The work of a step in each room: the act, or its undo. */
 async function workOf(claims: Claims, bulkId: string, { act }: rows.Bulk): Promise<Work> {
   if (act.kind !== 'undo') return (place) => actAndKeep(claims, place, { bulkId, act })
   const undone = await db.readAs(service, (tx) => rows.findAct(tx, act.bulkId))

@@ -9,12 +9,13 @@ import type { BulkAct } from './contract.ts'
 
 type Place = { businessId: string; roomId: string }
 
-/** The act was stopped or undone while a step of it ran. */
+/** Thrown when the act was stopped or undone while one of its steps ran. */
 export class BulkEnded extends Error {}
 
 /**
- * Does an act in a room and keeps what the room had, in one transaction. Returns whether the room
- * changed. Throws `BulkEnded` where the act ended meanwhile: the room stays as it is.
+ * Carries out an act in a room and stores the room's former values, in one transaction. Returns
+ * whether the room changed. Throws `BulkEnded` when the act ended in the meantime; the room is then
+ * unchanged.
  */
 export async function actAndKeep(
   claims: Claims,
@@ -60,7 +61,7 @@ const stateOf = (room: LockedRoom): Omit<rows.Before, 'archived_at' | 'case' | '
   snoozed_until: room.snoozed_until,
 })
 
-/** Returns the tag that was added. */
+/** Carries out the act. Returns the tag that was added. */
 async function actIn(
   tx: WriteTx,
   room: Room,
@@ -85,7 +86,7 @@ async function actIn(
 }
 
 /**
- * Gives a room back what it had before the act, once. Error: `room.state_changed` when its handler
+ * Restores a room's values from before the act, once. Error: `room.state_changed` when its handler
  * or session changed since.
  */
 export function restoreRoom(
@@ -118,7 +119,8 @@ export function restoreRoom(
 }
 
 /**
- * Restores the handler with its escalation and waiting time; the AI answers waiting messages again.
+ * Restores the handler with its escalation and waiting time. The AI then answers messages that
+ * wait.
  */
 async function restoreHandler(
   tx: WriteTx,

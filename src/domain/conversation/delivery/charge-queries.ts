@@ -12,7 +12,7 @@ export type Charge = {
   at: string
 }
 
-/** The first price of a message stays; its delivery is added. */
+/** Stores a charge. The first price of a message stays; its time of delivery is added. */
 export async function upsertCharge(tx: WriteTx, charge: Charge): Promise<void> {
   await tx`
     insert into public.message_charge (message_id, business_id, channel_id, room_id, dialled,

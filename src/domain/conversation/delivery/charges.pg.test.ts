@@ -60,7 +60,7 @@ const hear = (
 const SERVICE = { type: 'regular', category: 'service', billable: true }
 const FREE = { type: 'free_entry_point', category: 'referral_conversion', billable: false }
 
-test("a message is counted once, when it was delivered, for the number's own business", async () => {
+test("a charged message is counted once, at its delivery, for the number's own business", async () => {
   const shop = await aShop({ engine: 'meta-cloud' })
   const [twice, undelivered, toldOnce, free] = [
     await aSentMessage(shop),
@@ -72,7 +72,7 @@ test("a message is counted once, when it was delivered, for the number's own bus
   await hear(shop, twice, 'delivered', SERVICE)
   await hear(shop, twice, 'read', SERVICE)
   await hear(shop, undelivered, 'sent', SERVICE)
-  // Only "sent" may carry the price.
+  // Only the receipt "sent" may have the price.
   await hear(shop, toldOnce, 'sent', SERVICE)
   await hear(shop, toldOnce, 'delivered')
   await hear(shop, free, 'delivered', FREE)
@@ -88,7 +88,7 @@ test("a message is counted once, when it was delivered, for the number's own bus
   ])
 })
 
-test('the count restarts with the month in Jakarta', async () => {
+test('charges are counted from the start of the month in Jakarta', async () => {
   const shop = await aShop({ engine: 'meta-cloud' })
   await hear(shop, await aSentMessage(shop), 'delivered', SERVICE)
   await rawSql()`update message_charge set charged_at = '2026-09-30T16:59:59Z'

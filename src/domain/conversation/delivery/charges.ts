@@ -10,7 +10,7 @@ const LONGEST_WORD = 40
 const DELIVERED = new Set(['delivered', 'read', 'played'])
 
 /**
- * Stores a receipt's price. Type and category define it; Meta removes `billable`
+ * Stores the price in a receipt. Type and category define it, because Meta removes `billable`
  * (reference/whatsapp.md section 3.4).
  */
 export async function noteCharge(

@@ -26,7 +26,7 @@ export type Outgoing = {
   identities: Identity[]
 }
 
-/** Of a room `r`. */
+/** The identities of the contact of a room `r`. */
 export const identitiesOf = (tx: ReadTx) =>
   tx`coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value)
           order by i.created_at) from public.contact_identity i where i.contact_id = r.contact_id),
@@ -39,14 +39,14 @@ const outgoingColumns = (tx: ReadTx) => tx`
   r.handler_version as room_version, r.provider_chat_id, r.window_expires_at, b.ai_paused_at is not null as ai_paused,
   ${identitiesOf(tx)}`
 
-/** With its channel: for the service only. */
+/** A message with its channel, which only the service may read. */
 export type Deliverable = Outgoing & { channel: SealedChannel }
 
 const deliverableColumns = (tx: ReadTx) => tx`
   ${outgoingColumns(tx)},
     (select private.sealed_channel(c) from public.channel c where c.id = m.channel_id) as channel`
 
-/** A message being sent, locked; its room first, in the same order as all code that locks both. */
+/** Locks a message that is being sent, after its room. All code locks both in this order. */
 export async function lockOutgoing(tx: WriteTx, id: string): Promise<Outgoing | undefined> {
   const message = tx<Outgoing[]>`
     select ${outgoingColumns(tx)}
@@ -59,8 +59,8 @@ export async function lockOutgoing(tx: WriteTx, id: string): Promise<Outgoing | 
 }
 
 /**
- * Locks the room: settling a message and queueing the next one exclude each other. Otherwise
- * neither sees the other, and the next message is never sent.
+ * Locks the room of a message, so that settling a message and queueing the next one exclude each
+ * other. Otherwise neither would see the other, and the next message would never be sent.
  */
 export const lockRoomOfMessage: Batched<WriteTx, string, void> = batchCalls({
   order: 'locks',
@@ -77,7 +77,7 @@ export const lockRoomOfMessage: Batched<WriteTx, string, void> = batchCalls({
 })
 
 /**
- * The AI's last answer in the present session, if no later message of ours succeeded. A notice that
+ * The AI's last answer in the present session, if no later message of ours was sent. A notice that
  * people will answer is not an answer.
  */
 const isLastAnswer = (tx: ReadTx) => tx`
@@ -88,7 +88,7 @@ const isLastAnswer = (tx: ReadTx) => tx`
     and n.session_no = m.session_no and n.direction = 'out' and n.status <> 'failed'
     and (n.occurred_at, n.id) > (m.occurred_at, m.id))`
 
-/** An answer that failed or is unsure, by `isLastAnswer`. */
+/** An answer that failed or is unconfirmed, by `isLastAnswer`. */
 export async function findMissed(
   tx: ReadTx,
   id: string,
@@ -99,7 +99,7 @@ export async function findMissed(
   return row
 }
 
-/** Answers that are unsure since `olderThan`, in rooms that have not changed since. */
+/** Answers that are unconfirmed since `olderThan`, in rooms that did not change since. */
 export async function listUnsureAnswers(
   tx: ReadTx,
   olderThan: string,
@@ -111,8 +111,8 @@ export async function listUnsureAnswers(
 }
 
 /**
- * Takes a queued message for sending: none before the room's earlier ones, an AI's only while its
- * room has the same handler.
+ * Takes a queued message for sending. Earlier messages of the room come first. An AI message is
+ * sent only while its room has the same handler.
  */
 export async function claimQueued(tx: WriteTx, id: string): Promise<Deliverable | undefined> {
   const [row] = await tx<Deliverable[]>`

@@ -31,7 +31,7 @@ export function consentIn(content: Content): Consent | undefined {
       ? 'stop'
       : undefined
   const [word = '', ...others] =
-    content.type === 'text' && content.text.length <= MOST_CHARS
+    content.type === 'text' && content.text.length <= MAX_CHARS
       ? wordsOf(content.text).filter((said) => !ADDRESS.has(said))
       : []
   if (others.length > 0 || (content.type === 'text' && content.text.includes('?'))) return undefined
@@ -39,7 +39,7 @@ export function consentIn(content: Content): Consent | undefined {
 }
 
 /** A word with an address, spaces and punctuation. */
-const MOST_CHARS = 40
+const MAX_CHARS = 40
 
 const CONFIRMED: Record<Consent, string> = {
   stop: 'Baik Kak, kami tidak akan mengirim promo lagi. Balas MULAI kalau ingin menerimanya kembali.',

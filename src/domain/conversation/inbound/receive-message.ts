@@ -255,11 +255,11 @@ function endsDraft(room: Room, event: MessageCreated, isLiveInbound: boolean): b
   if (event.direction === 'out') return event.live
   return (
     isLiveInbound &&
-    (event.content.type !== 'text' || wordsOf(event.content.text).length > MOST_NUDGE_WORDS)
+    (event.content.type !== 'text' || wordsOf(event.content.text).length > MAX_NUDGE_WORDS)
   )
 }
 
-const MOST_NUDGE_WORDS = 2
+const MAX_NUDGE_WORDS = 2
 
 /** The room after the message that created it is stored. */
 function storedOf(room: Room, occurredAt: string): Room {

@@ -1,4 +1,4 @@
-import { MOST_TAGS } from '#contract/tag'
+import { MAX_TAGS } from '#contract/tag'
 import type { ReadTx } from '#platform/database'
 import {
   type AiRoomRow,
@@ -159,7 +159,7 @@ export async function listTagRows(tx: ReadTx, businessId: string): Promise<TagRo
   return tx<
     TagRow[]
   >`select id, name, colour from public.tag where business_id = ${businessId} order by lower(name)
-    limit ${MOST_TAGS}`
+    limit ${MAX_TAGS}`
 }
 
 type Beside = Omit<RoomDetail, keyof RoomRow | 'scheduled'>

@@ -3,7 +3,7 @@ import { ROOM_PAGE, type RoomQuery, type RoomRow, type SearchHit } from './contr
 import { fitsQuery, pageOrder, rowColumns, rowJoins } from './list-queries.ts'
 
 /** Messages, and customers, read per search; beyond that the result is marked as incomplete. */
-export const MOST_HITS = 5_000
+export const MAX_HITS = 5_000
 
 /** `found`: the newest message or note with the words. */
 export type FoundRow = RoomRow & {
@@ -67,7 +67,7 @@ export async function listFoundRows(
 ): Promise<Found> {
   const rows = await tx<((FoundRow | { id: null }) & { is_cut: boolean })[]>`
     with hit as materialized (select *
-      from private.find_search_hits(${query.businessId}, ${patterns}, ${MOST_HITS})),
+      from private.find_search_hits(${query.businessId}, ${patterns}, ${MAX_HITS})),
     fit as materialized (
       select r.id from public.room r
       where r.id = any (array(select room_id from hit where room_id is not null))

@@ -1,9 +1,9 @@
 import { indonesianStems } from '#lib/language/spelling/stem'
 
 /** More words than these narrow nothing, and each is compared with every candidate. */
-const MOST_WORDS = 6
+const MAX_WORDS = 6
 /** A shorter stem is in too many other words. */
-const LEAST_STEM = 4
+const MIN_STEM = 4
 
 /**
  * The texts that a hit contains, in any order, the longest first: the stems of the words, so that
@@ -14,13 +14,13 @@ export function searchWords(search: string): string[] {
   const quoted = /^["“](.+)["”]$/.exec(typed)?.[1]
   if (quoted) return [quoted]
   if (/^[+\d\s().-]+$/.test(typed)) return [typed]
-  const words = typed.toLowerCase().split(/\s+/).slice(0, MOST_WORDS).map(shortestStem)
+  const words = typed.toLowerCase().split(/\s+/).slice(0, MAX_WORDS).map(shortestStem)
   return [...new Set(words)].toSorted((a, b) => b.length - a.length)
 }
 
 function shortestStem(word: string): string {
   const [shortest] = indonesianStems(word)
-    .filter((stem) => stem.length >= LEAST_STEM && word.includes(stem))
+    .filter((stem) => stem.length >= MIN_STEM && word.includes(stem))
     .toSorted((a, b) => a.length - b.length)
   return shortest ?? word
 }

@@ -3,7 +3,7 @@ import type { RoomQuery, RoomView } from '#contract/conversation/room'
 import { listRooms } from './room-lists.ts'
 import { db, rawSql } from '#platform/database'
 import { aShop, openWorld, type Shop, type World } from '../../../../tests/world.ts'
-import { isCommonSearch, listFoundRows, MOST_HITS, walkFoundRows } from './search-queries.ts'
+import { isCommonSearch, listFoundRows, MAX_HITS, walkFoundRows } from './search-queries.ts'
 
 let world: World
 beforeAll(async () => {
@@ -224,7 +224,7 @@ test('a word in every conversation is found by scanning rooms, and its pages are
 
 test('an incomplete search says so', async () => {
   const shop = await aShop()
-  const many = Array.from({ length: MOST_HITS + 1 }, () => 'pesan cokelat')
+  const many = Array.from({ length: MAX_HITS + 1 }, () => 'pesan cokelat')
   await fill(shop, [{ texts: many }])
   await rawSql()`update message set created_at = now() - interval '1 year'
     where business_id = ${shop.businessId}`

@@ -3,7 +3,7 @@ import { CAPTION_LIMIT } from '#contract/media'
 import { MESSAGE_TEXT_LIMIT } from '../message/contract.ts'
 
 /** Waiting messages of one room. */
-export const MOST_SCHEDULED = 50
+export const MAX_SCHEDULED = 50
 /** How far ahead a message may be scheduled. */
 export const SCHEDULE_AHEAD_MS = 366 * 24 * 3_600_000
 /** A message that is this late (the server was off) is not sent any more. */

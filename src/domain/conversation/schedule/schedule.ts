@@ -11,7 +11,7 @@ import { tieTo } from '../message/send-media.ts'
 import { isMember, lockRoom } from '../room/queries.ts'
 import {
   type ChangeScheduled,
-  MOST_SCHEDULED,
+  MAX_SCHEDULED,
   SCHEDULE_AHEAD_MS,
   SCHEDULE_LATE_MS,
   type ScheduledRef,
@@ -33,7 +33,7 @@ export async function scheduleMessage(claims: Claims, input: ScheduleMessage): P
   await db.writeAs(claims, async (tx) => {
     const room = await lockRoom(tx, roomId, businessId)
     if (!room) throw new AppError('room.not_found')
-    if ((await rows.countWaiting(tx, room.id)) >= MOST_SCHEDULED)
+    if ((await rows.countWaiting(tx, room.id)) >= MAX_SCHEDULED)
       throw new AppError('scheduled.too_many')
     const planned = { ...input, roomId: room.id, authorId, plannedAt: nowIso() }
     if (await rows.insertScheduled(tx, planned)) await enqueueSend(tx, input)

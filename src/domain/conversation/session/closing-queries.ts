@@ -51,7 +51,7 @@ export async function findIdleRoom(
   return row
 }
 
-const MOST_LINES = 60
+const MAX_LINES = 60
 
 export type SessionMessage = {
   author_kind: AuthorKind
@@ -71,7 +71,7 @@ export async function listSessionMessages(
     where room_id = ${roomId} and session_no = ${sessionNo} and direction <> 'note'
     and revoked_at is null and (direction = 'in' or status <> 'failed')
       and author_kind not in ('rule', 'system')
-    order by occurred_at desc, id desc limit ${MOST_LINES}`
+    order by occurred_at desc, id desc limit ${MAX_LINES}`
   return newestFirst.reverse()
 }
 

@@ -58,9 +58,9 @@ const THANKS = 'Terima kasih penilaiannya, Kak.'
 const SORRY =
   'Terima kasih sudah jujur, Kak, dan maaf belum memuaskan. Ceritakan apa yang kurang, nanti tim kami baca.'
 /** Up to here the customer was not satisfied. */
-const MOST_UNHAPPY = 2
+const MAX_UNHAPPY = 2
 
-export const ratingThanks = (rating: number): string => (rating > MOST_UNHAPPY ? THANKS : SORRY)
+export const ratingThanks = (rating: number): string => (rating > MAX_UNHAPPY ? THANKS : SORRY)
 
 /** The same moment, or the next one at which a customer may be asked. */
 export function nextByDay(from: Date, zone: string): Date {

@@ -2,7 +2,7 @@ import type { Content } from '#whatsapp/model'
 import { wordsOf } from '#lib/language/text'
 
 /** Longer is a sentence, and a number in it may be anything. */
-const MOST_CHARS = 30
+const MAX_CHARS = 30
 
 /** Words that may stand beside the number: "bintang 5 kak", "4 dari 5". */
 const BESIDE = new Set(
@@ -29,7 +29,7 @@ const NUMBERS: Record<string, number> = {
 
 /** The rating of a whole message, 1 to 5; undefined when it says anything else. */
 export function ratingIn(content: Content): number | undefined {
-  if (content.type !== 'text' || content.text.length > MOST_CHARS) return undefined
+  if (content.type !== 'text' || content.text.length > MAX_CHARS) return undefined
   const text = content.text.trim()
   const stars = /^(?:(?:⭐|🌟|★)\uFE0F?\s*){1,5}$/u.test(text)
     ? [...text].filter((sign) => '⭐🌟★'.includes(sign)).length

@@ -37,15 +37,15 @@ const BOOKED =
 const GIVEN_UP =
   /\b(?:ga|gak|g|nggak|ngga|enggak|tidak|tdk)\s+(?:jadi|jd)\b|\b(?:batal|dibatalkan|cancel)\b|\bkemahalan\b|\b(?:pikir|mikir)\S*\s+dulu\b|\blain kali\b/i
 
-const MOST_QUOTED = 3
+const MAX_QUOTED = 3
 /** Greetings and thanks are shorter. */
-const LEAST_WORDS = 3
+const MIN_WORDS = 3
 
 function summariseSession(lines: SessionLine[]): string | null {
   const told = lines
-    .filter(({ author, text }) => author === 'customer' && wordsOf(text).length >= LEAST_WORDS)
+    .filter(({ author, text }) => author === 'customer' && wordsOf(text).length >= MIN_WORDS)
     .map(({ text }) => excerptOf(text, 70))
-  const quoted = [...new Set(told)].slice(0, MOST_QUOTED)
+  const quoted = [...new Set(told)].slice(0, MAX_QUOTED)
   const answer = lines.findLast(({ author, text }) => author !== 'customer' && text !== '')
   if (quoted.length === 0) return null
   const asked = copy.customerAsked(quoted, told.length > quoted.length)

@@ -3,9 +3,9 @@ import { operationalHours, type OperationalHours, type Role } from '#contract/bu
 
 /** Cases of the team are offered to members in turn (decision 084). */
 export const DEFAULT_CAPACITY = 5
-export const MOST_CAPACITY = 50
-const MOST_RULES = 50
-const MOST_MEMBERS = 50
+export const MAX_CAPACITY = 50
+const MAX_RULES = 50
+const MAX_MEMBERS = 50
 
 /** Cases with the tag are offered to these members only. */
 export type TagRule = { tag_id: string; member_ids: string[] }
@@ -40,10 +40,10 @@ export const saveSharing = z.object({
     .array(
       z.object({
         tag_id: z.uuid(),
-        member_ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MOST_MEMBERS)),
+        member_ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_MEMBERS)),
       }),
     )
-    .check(z.maxLength(MOST_RULES)),
+    .check(z.maxLength(MAX_RULES)),
 })
 export type SaveSharing = z.infer<typeof saveSharing>
 
@@ -52,7 +52,7 @@ export const saveDuty = z.object({
   memberId: z.uuid(),
   duty: z.object({
     is_available: z.boolean(),
-    capacity: z.int().check(z.minimum(1), z.maximum(MOST_CAPACITY)),
+    capacity: z.int().check(z.minimum(1), z.maximum(MAX_CAPACITY)),
     hours: z.nullable(operationalHours),
   }),
 })

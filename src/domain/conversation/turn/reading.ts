@@ -29,8 +29,8 @@ const KEPT_MS = 30_000
 /** A later one within this time is rare, and the turn's end finds it. */
 const WAITED_MS = 500
 /** Rooms and characters in memory; a room beyond them is read when its turn begins. */
-const MOST_KEPT = 500
-const MOST_CHARS = 32_000
+const MAX_KEPT = 500
+const MAX_CHARS = 32_000
 
 /** By room, the oldest reading first. */
 const kept = new Map<string, { reading: Reading; readMs: number }>()
@@ -56,12 +56,12 @@ function hasPlace(roomId: string): boolean {
     if (isFresh(one)) break
     kept.delete(id)
   }
-  return kept.size < MOST_KEPT || kept.has(roomId)
+  return kept.size < MAX_KEPT || kept.has(roomId)
 }
 
 function keep(roomId: string, reading: Reading): void {
   kept.delete(roomId)
-  if (kept.size >= MOST_KEPT || countChars(reading) > MOST_CHARS) return
+  if (kept.size >= MAX_KEPT || countChars(reading) > MAX_CHARS) return
   kept.set(roomId, { reading: { ...reading, isKept: true }, readMs: performance.now() })
 }
 

@@ -89,7 +89,7 @@ function partsOf(tx: ReadTx, by: Breakdown, zone: string) {
   }
 }
 
-const MOST_ROWS = 200
+const MAX_ROWS = 200
 
 export async function listBreakdown(
   tx: ReadTx,
@@ -101,7 +101,7 @@ export async function listBreakdown(
     from public.session_score s ${partsOf(tx, by, period.zone)}
     where ${isInPeriod(tx, period)} group by part.key, part.label
     order by ${by === 'jam' ? tx`part.key` : tx`answered desc, part.label, part.key`}
-    limit ${MOST_ROWS}`
+    limit ${MAX_ROWS}`
 }
 
 export type PointRow = { at: string; by_ai: number; answered: number }

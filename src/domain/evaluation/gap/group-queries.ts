@@ -9,7 +9,7 @@ import {
 } from './contract.ts'
 
 /** Groups that a new question is compared with: the newest. */
-const MOST_COMPARED = 1_000
+const MAX_COMPARED = 1_000
 
 export async function listKnownQuestions(tx: ReadTx, escalationIds: string[]): Promise<string[]> {
   const rows = await tx<{ escalation_id: string }[]>`
@@ -24,7 +24,7 @@ export async function listGroupRows(
 ): Promise<{ id: string; question: string; answered_at: string | null }[]> {
   return tx<{ id: string; question: string; answered_at: string | null }[]>`
     select id, question, answered_at from public.question_group where business_id = ${businessId}
-    order by last_asked_at desc limit ${MOST_COMPARED}`
+    order by last_asked_at desc limit ${MAX_COMPARED}`
 }
 
 export async function insertGroup(

@@ -9,7 +9,7 @@ import type { Kpi } from '../contract.ts'
 /** No customer waits for it, but a model may not occupy a worker longer. */
 const JUDGE_TIMEOUT_MS = 30_000
 const LINE_CHARS = 500
-const LEAST_QUOTE = 3
+const MIN_QUOTE = 3
 const QUOTE_CHARS = 400
 
 export type Verdict = 'lulus' | 'gagal' | 'tidak_sepakat' | 'tanpa_bukti'
@@ -95,7 +95,5 @@ const flattenText = (text: string) => text.replace(/\s+/g, ' ').trim()
 /** Word for word in one message; only white space may differ. */
 function isQuoted(quote: string, lines: SessionLine[]): boolean {
   const wanted = flattenText(quote)
-  return (
-    wanted.length >= LEAST_QUOTE && lines.some(({ text }) => flattenText(text).includes(wanted))
-  )
+  return wanted.length >= MIN_QUOTE && lines.some(({ text }) => flattenText(text).includes(wanted))
 }

@@ -11,7 +11,7 @@ import { judgeSession } from './judge-session.ts'
 
 const asJudge = () => asService('verdicts belong to the business; members only read them')
 /** Sessions of one job; the next scoring adds another. */
-const MOST_SESSIONS = 20
+const MAX_SESSIONS = 20
 /** Older sessions stay without a verdict: the figures look back as far only for the newest. */
 const JUDGED_DAYS = 7
 const DAY_MS = 86_400_000
@@ -37,7 +37,7 @@ export async function judgeSessions(businessId: string): Promise<void> {
   const [agent, sessions] = await db.readAs(asJudge(), (tx) =>
     Promise.all([
       findAgent(tx, businessId),
-      rows.listUnjudged(tx, businessId, since, MOST_SESSIONS),
+      rows.listUnjudged(tx, businessId, since, MAX_SESSIONS),
     ]),
   )
   if (!agent) return

@@ -6,21 +6,21 @@ import { centreOf, clusterVectors, cosineOf, toUnit, type Vector } from './clust
 export type FoundTopic = { words: string[]; example: string; centre: Vector }
 
 /** Questions that are compared with each other; the others join the likest topic. */
-const MOST_COMPARED = 800
+const MAX_COMPARED = 800
 /** Mean similarity of the members of a topic; decision 043 has the measurement. */
-const LEAST_LINKAGE = 0.25
-const LEAST_MEMBERS = 2
+const MIN_LINKAGE = 0.25
+const MIN_MEMBERS = 2
 /** Questions that are read before other work of the process has its turn. */
 const SLICE = 20
-const MOST_TOPICS = 30
-const MOST_WORDS = 3
+const MAX_TOPICS = 30
+const MAX_WORDS = 3
 const CENTRE_TERMS = 30
 /** Terms of a member that its topic must share. */
 const JOINS_FROM = 0.35
 
 /** What customers ask about, the most frequent topic first. Lets other work run in between. */
 export async function findTopics(questions: string[]): Promise<FoundTopic[]> {
-  const distinct = [...new Set(questions)].slice(0, MOST_COMPARED)
+  const distinct = [...new Set(questions)].slice(0, MAX_COMPARED)
   const read: { text: string; subjects: Subject[] }[] = []
   for (const [place, text] of distinct.entries()) {
     const subjects = subjectsOf(text)
@@ -30,10 +30,10 @@ export async function findTopics(questions: string[]): Promise<FoundTopic[]> {
   const name = nameTerms(read.map(({ subjects }) => subjects))
   const vectors = read.map(({ subjects }) => vectorOf(subjects, name))
   await letOthersRun()
-  return clusterVectors(vectors, LEAST_LINKAGE)
-    .filter((members) => members.length >= LEAST_MEMBERS)
+  return clusterVectors(vectors, MIN_LINKAGE)
+    .filter((members) => members.length >= MIN_MEMBERS)
     .sort((a, b) => b.length - a.length)
-    .slice(0, MOST_TOPICS)
+    .slice(0, MAX_TOPICS)
     .map((members) =>
       describeTopic(
         members.map((place) => ({ text: read[place]!.text, vector: vectors[place]! })),
@@ -106,7 +106,7 @@ function tellingWords(texts: string[], all: string[]): string[] {
     const subjects = subjectsOf(word)
     if (chosen.some((one) => sharesSubject(one.subjects, subjects))) continue
     chosen.push({ word, subjects })
-    if (chosen.length === MOST_WORDS) break
+    if (chosen.length === MAX_WORDS) break
   }
   return chosen.map(({ word }) => word)
 }

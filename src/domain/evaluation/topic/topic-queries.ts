@@ -64,7 +64,7 @@ export async function noteClustering(tx: WriteTx, businessId: string): Promise<v
   await tx`update private.evaluation_state set topics_at = now() where business_id = ${businessId}`
 }
 
-const MOST_TOPICS = 30
+const MAX_TOPICS = 30
 
 /** Topics with their sessions since the day `month`; the last 7 days beside the 7 before. */
 export async function listTopicRows(
@@ -83,7 +83,7 @@ export async function listTopicRows(
       from public.session_score s
       where s.topic_id = t.id and s.counted_at >= ${since(from.month)}) c
     where t.business_id = ${businessId} and c.session_count > 0
-    order by c.session_count desc, t.id limit ${MOST_TOPICS}`
+    order by c.session_count desc, t.id limit ${MAX_TOPICS}`
 }
 
 export async function findTopic(

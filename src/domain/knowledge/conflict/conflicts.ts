@@ -16,7 +16,7 @@ import { type Conflict, isDuplicate, type Side } from './find-conflicts.ts'
 import { valueSpan } from './value-span.ts'
 
 /** Contradictions of one list; more are shown when these are settled. */
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 const SUBJECT_CHARS = 300
 
 /** What sources of the business say in different ways. Error: `business.not_found`. */
@@ -25,7 +25,7 @@ export async function listConflicts(
   businessId: string,
 ): Promise<contract.ConflictRow[]> {
   const { conflicts, entries } = await openConflicts(claims, businessId)
-  return conflicts.slice(0, MOST_LISTED).map((conflict) => toRow(conflict, entries))
+  return conflicts.slice(0, MAX_LISTED).map((conflict) => toRow(conflict, entries))
 }
 
 /**

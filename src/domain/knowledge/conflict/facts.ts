@@ -41,7 +41,7 @@ export type Fact = {
 export type Sayer = { question: string | null; answer: string; title: string; language: string }
 
 /** Facts of one entry, at most; a longer text is a story. */
-const MOST_FACTS = 200
+const MAX_FACTS = 200
 
 /** What an entry states with one figure each: other clauses have no value to compare. */
 export function factsOf(entry: Sayer): Fact[] {
@@ -57,7 +57,7 @@ export function factsOf(entry: Sayer): Fact[] {
     ...sole,
     ...yesFacts(clauses, asked, entry),
     ...stated,
-  ].slice(0, MOST_FACTS)
+  ].slice(0, MAX_FACTS)
 }
 
 /** The price of a row of the product table. */
@@ -277,9 +277,9 @@ function wholeFact(clauses: Clause[], asked: string[], entry: Sayer): Fact[] {
 /** Long keys are stored as their hash. */
 function keyOf(name: string, subject: string[]): string {
   const words = [...new Set(subject)].toSorted().join(' ')
-  return `${name}|${words.length > MOST_KEY_CHARS ? sha256Hex(words) : words}`
+  return `${name}|${words.length > MAX_KEY_CHARS ? sha256Hex(words) : words}`
 }
-const MOST_KEY_CHARS = 200
+const MAX_KEY_CHARS = 200
 
 const words = (tokens: readonly Token[]) =>
   tokens.flatMap((token) => (token.type === 'word' ? [token.word] : []))

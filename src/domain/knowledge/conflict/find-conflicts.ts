@@ -16,7 +16,7 @@ export type Conflict = { key: string; said: string; sides: Side[] }
 export const isDuplicate = ({ sides }: Conflict): boolean => sides[0]?.fact.attribute === 'same'
 
 /** A price without a unit may be that of another amount beyond this ratio. */
-const MOST_RATIO = 2
+const MAX_RATIO = 2
 
 /** Facts of different entries about the same attribute of the same subject, with other values. */
 export function findConflicts(sides: readonly Side[]): Conflict[] {
@@ -57,7 +57,7 @@ const isOtherValue = (a: Fact, b: Fact) => a.low > b.high || b.low > a.high
 function isSameUnit(a: Fact, b: Fact): boolean {
   if (a.unit === b.unit) return true
   if (a.unit !== null && b.unit !== null) return false
-  return Math.max(a.low, b.low) <= Math.min(a.low, b.low) * MOST_RATIO
+  return Math.max(a.low, b.low) <= Math.min(a.low, b.low) * MAX_RATIO
 }
 
 const valuesOf = (sides: readonly Side[]) =>

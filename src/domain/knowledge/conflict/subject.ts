@@ -18,9 +18,9 @@ export function subjectOf(tokens: readonly Token[], language: string): string[] 
   })
 }
 
-const MOST_WORDS = 20_000
-const englishRoots = rememberByText(MOST_WORDS, (word) => rootsOf(word, 'en'))
-const indonesianRoots = rememberByText(MOST_WORDS, (word) => rootsOf(word, 'id'))
+const MAX_WORDS = 20_000
+const englishRoots = rememberByText(MAX_WORDS, (word) => rootsOf(word, 'en'))
+const indonesianRoots = rememberByText(MAX_WORDS, (word) => rootsOf(word, 'id'))
 
 /** The shortest stem, which all forms of a word share; chat spellings are corrected. */
 function rootsOf(word: string, language: 'en' | 'id'): string[] {

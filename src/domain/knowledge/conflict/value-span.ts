@@ -3,7 +3,7 @@ import { quantitiesOf } from './clauses.ts'
 import type { Fact } from './facts.ts'
 
 /** A longer clause is not searched for the place of its figure. */
-const MOST_WORDS = 60
+const MAX_WORDS = 60
 
 /**
  * Where a fact's value is written in the answer: the shortest part that reads as the same figures.
@@ -16,7 +16,7 @@ export function valueSpan(
   if (!span) return undefined
   if (attribute === 'yes' || attribute === 'same') return span
   const clause = answer.slice(span.start, span.end)
-  const words = [...clause.matchAll(/[\p{L}\p{N}$][^\s()]*/gu)].slice(0, MOST_WORDS)
+  const words = [...clause.matchAll(/[\p{L}\p{N}$][^\s()]*/gu)].slice(0, MAX_WORDS)
   let best: { start: number; end: number } | undefined
   for (const [at, first] of words.entries())
     for (const last of words.slice(at)) {

@@ -14,7 +14,7 @@ import { findDraftState, listOverlay, type OverlayRow } from './draft-queries.ts
 type DraftIndex = Searched & { state: string }
 
 /** Members who test a draft at the same time; each index is as large as the live one. */
-const MOST_INDEXES = 8
+const MAX_INDEXES = 8
 const loaded = new Map<string, Promise<DraftIndex>>()
 
 const TESTER = asService('a draft is tested by the agent, which has no account')
@@ -29,7 +29,7 @@ export function loadDraftIndex(businessId: string): Promise<Searched> {
   loaded.delete(businessId)
   loaded.set(businessId, building)
   const oldest = loaded.keys().next().value
-  if (loaded.size > MOST_INDEXES && oldest) loaded.delete(oldest)
+  if (loaded.size > MAX_INDEXES && oldest) loaded.delete(oldest)
   building.catch(() => {
     if (loaded.get(businessId) === building) loaded.delete(businessId)
   })

@@ -9,7 +9,7 @@ export type Document = { ok: true; passages: Passage[] } | { ok: false; reason: 
 type Progress = (done: number, total: number) => void
 type Kind = 'pdf' | 'docx' | 'xlsx' | 'csv' | 'html' | 'text'
 
-const MOST_PDF_PAGES = 1000
+const MAX_PDF_PAGES = 1000
 
 /** Reads a file by its content, whatever its name. Failures are data, in Indonesian. */
 export async function readDocument(
@@ -95,8 +95,8 @@ async function readPdf(bytes: Buffer, progress: Progress): Promise<Passage[] | R
       return { reason: toReadReason('pdfLocked') }
     return { reason: toReadReason('pdfBroken') }
   }
-  if (pdf.numPages > MOST_PDF_PAGES)
-    return { reason: toReadReason('pdfTooLong', { pages: MOST_PDF_PAGES }) }
+  if (pdf.numPages > MAX_PDF_PAGES)
+    return { reason: toReadReason('pdfTooLong', { pages: MAX_PDF_PAGES }) }
   const pages: string[] = []
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number)

@@ -16,7 +16,7 @@ export type Fetched =
 const PAGE_LIMIT_BYTES = 5 * 1024 * 1024
 const FILE_TYPES = /^application\/(?:pdf|octet-stream|vnd\.openxmlformats)/
 const PATIENCE_MS = 15_000
-const MOST_REDIRECTS = 5
+const MAX_REDIRECTS = 5
 
 type Options = {
   fileLimitBytes: number
@@ -34,7 +34,7 @@ export async function fetchPublic(address: string, options: Options): Promise<Fe
   const patience = AbortSignal.timeout(options.patienceMs ?? PATIENCE_MS)
   const signal = options.signal ? AbortSignal.any([options.signal, patience]) : patience
   let url = address
-  for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const parsed = URL.parse(url)
     if (!parsed || !/^https?:$/.test(parsed.protocol))
       return { ok: false, reason: toReadReason('addressScheme') }

@@ -1,7 +1,7 @@
 export type Robots = { allows: (path: string) => boolean; sitemaps: string[] }
 
 /** The least number of rules that a crawler reads (RFC 9309). */
-const MOST_RULES = 1000
+const MAX_RULES = 1000
 
 /**
  * The rules of a robots.txt for every crawler. The longest matching rule wins; of equal ones the
@@ -21,7 +21,7 @@ export function parseRobots(text: string): Robots {
       isListingAgents = true
     } else if (field === 'allow' || field === 'disallow') {
       isListingAgents = false
-      if (isOurs && value.trim() && rules.length < MOST_RULES)
+      if (isOurs && value.trim() && rules.length < MAX_RULES)
         rules.push({ path: value.trim(), allow: field === 'allow' })
     }
   }

@@ -7,11 +7,11 @@ import { parseRobots } from './robots.ts'
 import { toReadReason } from './reason.ts'
 
 /** Limits for one site: pages and time. */
-const MOST_PAGES = 50
+const MAX_PAGES = 50
 const SITE_PATIENCE_MS = 4 * 60_000
 /** Pause between two pages, so that reading does not burden the site. */
 const PAUSE_MS = 150
-const MOST_MAPS = 4
+const MAX_MAPS = 4
 const ROBOTS_LIMIT_BYTES = 500 * 1024
 const NOT_PAGES =
   /\.(?:jpe?g|png|gif|webp|svg|ico|css|js|mjs|json|xml|rss|zip|rar|gz|mp[34]|mov|avi|webm|woff2?|ttf|exe|apk|dmg)$/i
@@ -38,7 +38,7 @@ export async function readSite(start: string, options: Options): Promise<SiteRea
   if (!options.wholeSite) return toSiteRead(first.page.title, passages, 0)
 
   const deadline = Date.now() + SITE_PATIENCE_MS
-  const most = options.maxPages ?? MOST_PAGES
+  const most = options.maxPages ?? MAX_PAGES
   const origin = new URL(first.url)
   // An unavailable robots.txt allows everything.
   const robots = await fetchPublic(new URL('/robots.txt', origin).href, {
@@ -159,7 +159,7 @@ const isSameSite = (url: URL, origin: URL) =>
 async function sitemapPages(origin: URL, named: string[]): Promise<string[]> {
   const maps = named.length > 0 ? named : [new URL('/sitemap.xml', origin).href]
   const pages: string[] = []
-  for (let read = 0; read < MOST_MAPS && maps.length > 0; read++) {
+  for (let read = 0; read < MAX_MAPS && maps.length > 0; read++) {
     const fetched = await fetchPublic(maps.shift() ?? '', { fileLimitBytes: 2 * 1024 * 1024 })
     const places = fetched.ok
       ? [...decodeText(fetched.bytes).matchAll(/<loc>\s*([^<\s]+)\s*<\/loc>/gi)].map((found) =>

@@ -7,7 +7,7 @@ import { type Difference, replaceEntries } from './replace-entries.ts'
 import { insertReading } from './reread-queries.ts'
 
 /** A scheduled reading that would lose this share of at least this many answers is not stored. */
-const MOST_LOST_SHARE = 0.5
+const MAX_LOST_SHARE = 0.5
 const FEWEST_ANSWERS = 5
 
 /**
@@ -43,4 +43,4 @@ export async function storeReading(
 }
 
 const losesMost = ({ before, removed }: Difference): boolean =>
-  before >= FEWEST_ANSWERS && removed.length > before * MOST_LOST_SHARE
+  before >= FEWEST_ANSWERS && removed.length > before * MAX_LOST_SHARE

@@ -4,7 +4,7 @@ const END = 0x06054b50
 const ENTRY = 0x02014b50
 /** Largest unpacked size of an office file; the largest price lists are far below. */
 const UNPACKED_LIMIT_BYTES = 100 * 1024 * 1024
-const MOST_ENTRIES = 5000
+const MAX_ENTRIES = 5000
 
 export type ZipPart = {
   name: string
@@ -27,7 +27,7 @@ export function inspectZip(bytes: Buffer): ZipVerdict {
   if (end < 0 || end + 22 > bytes.length || bytes.readUInt32LE(end) !== END)
     return { ok: false, reason: 'broken' }
   const count = bytes.readUInt16LE(end + 10)
-  if (count > MOST_ENTRIES) return { ok: false, reason: 'bomb' }
+  if (count > MAX_ENTRIES) return { ok: false, reason: 'bomb' }
   const parts: ZipPart[] = []
   let at = bytes.readUInt32LE(end + 16)
   let left = UNPACKED_LIMIT_BYTES

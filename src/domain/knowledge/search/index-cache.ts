@@ -30,8 +30,8 @@ type Loaded = {
 export type Searched = Pick<Loaded, 'search' | 'entries' | 'vectors' | 'conflicts'>
 
 /** Businesses whose index stays in memory, and the size of their text together. */
-const MOST_INDEXES = 200
-const MOST_CHARACTERS = 2 * SEARCHED_CHARACTERS
+const MAX_INDEXES = 200
+const MAX_CHARACTERS = 2 * SEARCHED_CHARACTERS
 const loaded = new Map<string, Promise<Loaded>>()
 /** The size of the text of the built indexes. */
 const characters = new Map<string, number>()
@@ -172,7 +172,7 @@ function touchIndex(businessId: string, index: Promise<Loaded> | undefined): voi
   loaded.delete(businessId)
   loaded.set(businessId, index)
   const oldest = loaded.keys().next().value
-  if (loaded.size > MOST_INDEXES && oldest) forgetIndex(oldest)
+  if (loaded.size > MAX_INDEXES && oldest) forgetIndex(oldest)
 }
 
 /** Drops the longest unused indexes until the rest is small enough; the newest stays. */
@@ -181,7 +181,7 @@ function evictOversize(businessId: string, size: number): void {
   characters.set(businessId, size)
   for (const id of loaded.keys()) {
     const total = [...characters.values()].reduce((sum, each) => sum + each, 0)
-    if (total <= MOST_CHARACTERS) return
+    if (total <= MAX_CHARACTERS) return
     if (id !== businessId) forgetIndex(id)
   }
 }

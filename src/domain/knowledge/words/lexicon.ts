@@ -49,12 +49,12 @@ export function relatedStems(stems: readonly string[]): ReadonlyMap<string, numb
         if (!stems.includes(other) && weight > (found.get(other) ?? 0)) found.set(other, weight)
     }
   })
-  if (FOUND.size >= MOST_FOUND) FOUND.clear()
+  if (FOUND.size >= MAX_FOUND) FOUND.clear()
   FOUND.set(key, found)
   return found
 }
 const OF_STEM = 0.8
-const LEAST_ROOT = 4
-const isRoot = (stem: string) => stem.length >= LEAST_ROOT && isListed(stem)
-const MOST_FOUND = 5000
+const MIN_ROOT = 4
+const isRoot = (stem: string) => stem.length >= MIN_ROOT && isListed(stem)
+const MAX_FOUND = 5000
 const FOUND = new Map<string, ReadonlyMap<string, number>>()

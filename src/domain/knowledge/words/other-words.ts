@@ -7,17 +7,17 @@ import * as rows from './word-queries.ts'
 import { readText } from './wording.ts'
 
 /** Newest unanswered questions that are searched for words. */
-const MOST_QUESTIONS = 200
+const MAX_QUESTIONS = 200
 /** Words that are proposed at once. */
-const MOST_PROPOSED = 20
+const MAX_PROPOSED = 20
 /** Conversations, and different questions in them, that used a word before it is proposed. */
-const LEAST_ROOMS = 2
-const LEAST_TEXTS = 2
+const MIN_ROOMS = 2
+const MIN_TEXTS = 2
 /** An entry must be this likely, and have another word of the question. */
-const LEAST_SCORE = 0.05
+const MIN_SCORE = 0.05
 /** A question that lacks more is about something else. */
-const MOST_UNMET = 2
-const LEAST_LETTERS = 3
+const MAX_UNMET = 2
+const MIN_LETTERS = 3
 /** Words for a time name no product. */
 const TIMES = new Set(
   'senin selasa rabu kamis jumat sabtu minggu pagi siang sore malam besok lusa kemarin nanti sekarang'.split(
@@ -32,7 +32,7 @@ const TIMES = new Set(
 export async function listWords(claims: Claims, businessId: string): Promise<contract.Words> {
   const { state, asked, added } = await db.readAs(claims, async (tx) => ({
     state: await findState(tx, businessId),
-    asked: await rows.listNewestUnanswered(tx, businessId, MOST_QUESTIONS),
+    asked: await rows.listNewestUnanswered(tx, businessId, MAX_QUESTIONS),
     added: await rows.listOtherWords(tx, businessId),
   }))
   if (state === undefined) throw new AppError('business.not_found')
@@ -44,9 +44,9 @@ export async function listWords(claims: Claims, businessId: string): Promise<con
       noteWord(seen, word, best!, { room_id, text })
   }
   const proposed = [...seen.values()]
-    .filter(({ rooms, texts }) => rooms.size >= LEAST_ROOMS && texts.size >= LEAST_TEXTS)
+    .filter(({ rooms, texts }) => rooms.size >= MIN_ROOMS && texts.size >= MIN_TEXTS)
     .sort((a, b) => b.rooms.size - a.rooms.size || a.word.localeCompare(b.word))
-    .slice(0, MOST_PROPOSED)
+    .slice(0, MAX_PROPOSED)
     .map(({ word, entry, rooms, example }): contract.ProposedWord => ({
       word,
       entry_id: entry.entryId,
@@ -71,9 +71,9 @@ function wordsLacked(text: string, { score, unmet = [] }: contract.FoundEntry): 
   const topics = readText(text).terms.filter(
     ({ weight, isSoft, phrase }) => weight === 1 && (!isSoft || phrase !== undefined),
   )
-  const isLikely = score >= LEAST_SCORE && unmet.length > 0 && unmet.length <= MOST_UNMET
+  const isLikely = score >= MIN_SCORE && unmet.length > 0 && unmet.length <= MAX_UNMET
   return isLikely && topics.length > unmet.length
-    ? unmet.filter((word) => word.length >= LEAST_LETTERS && !/\d/.test(word) && !TIMES.has(word))
+    ? unmet.filter((word) => word.length >= MIN_LETTERS && !/\d/.test(word) && !TIMES.has(word))
     : []
 }
 
@@ -103,7 +103,7 @@ function noteWord(
  */
 export function addOtherWord(claims: Claims, input: contract.OtherWordRef): Promise<void> {
   return db.writeAs(claims, async (tx) => {
-    if (!(await rows.insertOtherWord(tx, input, contract.MOST_OTHER_WORDS)))
+    if (!(await rows.insertOtherWord(tx, input, contract.MAX_OTHER_WORDS)))
       throw new AppError('knowledge.not_found')
   })
 }

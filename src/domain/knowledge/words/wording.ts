@@ -95,7 +95,7 @@ const inIndonesian = (word: string, isRegional: boolean): string[] =>
  * Only where that makes it a known word.
  */
 function undoAccent(word: string): string {
-  if (word.length < LEAST_ACCENT || SLANG.has(word) || isIndonesian(word)) return word
+  if (word.length < MIN_ACCENT || SLANG.has(word) || isIndonesian(word)) return word
   const owned = /^(.{3,})nye$/.exec(word)?.[1]
   if (owned) return `${undoAccent(owned)}nya`
   for (const [written, standard] of ACCENTS) {
@@ -104,7 +104,7 @@ function undoAccent(word: string): string {
   }
   return word
 }
-const LEAST_ACCENT = 3
+const MIN_ACCENT = 3
 const ACCENTS: [RegExp, string][] = [
   [/ae/, 'ai'],
   [/ao/, 'au'],
@@ -182,7 +182,7 @@ function compoundOf(word: string, next: string | undefined): string | undefined 
   const isCompound =
     word.length >= 3 &&
     next.length >= 3 &&
-    word.length + next.length <= MOST_COMPOUND &&
+    word.length + next.length <= MAX_COMPOUND &&
     !/\d/.test(word + next)
   return isModel || isCompound ? word + next : undefined
 }
@@ -248,7 +248,7 @@ const isLimit = (words: { word: string }[], at: number) =>
   words[at - 1]?.word === 'paling' &&
   /^(?:lambat|telat|lama|sedikit|banyak|cepat)$/.test(words[at]!.word)
 
-const MOST_COMPOUND = 14
+const MAX_COMPOUND = 14
 
 type Meaning = { name: string; words: string[] }
 const MEANINGS = new Map<string, Meaning[]>()
@@ -298,7 +298,7 @@ function wordOf(word: string, english: boolean): Word {
     common: commonnessOf(own),
   }
   const words = WORDS[english ? 'en' : 'id']
-  if (words.size >= MOST_WORDS) words.clear()
+  if (words.size >= MAX_WORDS) words.clear()
   words.set(word, made)
   return made
 }
@@ -306,5 +306,5 @@ function wordOf(word: string, english: boolean): Word {
 /** What an English word is called in an Indonesian knowledge. */
 const translationsOf = (stems: string[]) => stems.flatMap((stem) => ENGLISH.get(stem) ?? [])
 
-const MOST_WORDS = 50_000
+const MAX_WORDS = 50_000
 const WORDS = { id: new Map<string, Word>(), en: new Map<string, Word>() }

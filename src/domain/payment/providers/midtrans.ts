@@ -151,7 +151,7 @@ function toReport(transaction: z.infer<typeof statusShape>): PaymentReport {
   }
 }
 
-const MOST_REASON_CHARS = 255
+const MAX_REASON_CHARS = 255
 
 /** A repeated `refund_key` is refused with 406: the refund was taken before. */
 async function createRefund(
@@ -162,7 +162,7 @@ async function createRefund(
   const answer = await callProvider(`${apiUrl}/v2/${paymentId}/refund`, serverKey, {
     refund_key: id,
     amount: amountRupiah,
-    reason: reason.slice(0, MOST_REASON_CHARS),
+    reason: reason.slice(0, MAX_REASON_CHARS),
   })
   const detail = answer ? codeIn(answer.body, answer.status) : 'no answer'
   if (detail === '200' || detail === '406') return { outcome: 'taken' }

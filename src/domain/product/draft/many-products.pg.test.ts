@@ -17,8 +17,8 @@ const ROWS = 10_000
  * Of publishing and the first answer afterwards together (decision 102). On a busy machine adding
  * the same rows sets the scale; a join that compares every row with every other takes 30 times it.
  */
-const MOST_MS = 5000
-const MOST_TIMES_ADDING = 6
+const MAX_MS = 5000
+const MAX_TIMES_ADDING = 6
 
 async function addMany({ businessId }: Shop): Promise<void> {
   await rawSql()`
@@ -50,6 +50,6 @@ test('ten thousand changed products are published, and answered, within five sec
   const from = performance.now()
   await publishDraft(shop.owner, { businessId: shop.businessId, state, withoutPass: true })
   expect(await ask()).toContain('Rp8.000.500')
-  const most = Math.max(MOST_MS, MOST_TIMES_ADDING * addingMs)
+  const most = Math.max(MAX_MS, MAX_TIMES_ADDING * addingMs)
   expect(performance.now() - from).toBeLessThan(most)
 }, 90_000)

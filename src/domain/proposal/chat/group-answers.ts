@@ -5,8 +5,8 @@ import type { Pair } from './pair-answers.ts'
 
 /** Two questions at least this alike are one; groups of unanswered questions use the same bar. */
 const SAME_QUESTION = 0.5
-const MOST_ANSWERS = 200
-const MOST_EXAMPLES = 8
+const MAX_ANSWERS = 200
+const MAX_EXAMPLES = 8
 
 type Group = { subjects: Subject[]; pairs: Pair[] }
 
@@ -29,7 +29,7 @@ export function groupAnswers(pairs: Pair[]): ProposedAnswer[] {
   return groups
     .map(({ pairs: own }) => toAnswer(own))
     .sort((a, b) => b.timesAsked - a.timesAsked)
-    .slice(0, MOST_ANSWERS)
+    .slice(0, MAX_ANSWERS)
 }
 
 function likestGroup(near: Iterable<Group>, subjects: Subject[]): Group | undefined {
@@ -50,7 +50,7 @@ function toAnswer(pairs: Pair[]): ProposedAnswer {
   return {
     question: asQuestion(question),
     answer,
-    examples: [...wordings.values()].slice(-MOST_EXAMPLES),
+    examples: [...wordings.values()].slice(-MAX_EXAMPLES),
     timesAsked: new Set(pairs.map(({ customer, atMs }) => `${customer}/${dayOf(atMs)}`)).size,
     isVaried: pairs.some((pair) => figuresOf(pair.answer) !== figuresOf(answer)),
     isKnown: false,

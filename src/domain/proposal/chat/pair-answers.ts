@@ -18,7 +18,7 @@ export type Pair = { question: string; answer: string; customer: string; atMs: n
 
 const ANSWERED_WITHIN_MS = 24 * 3_600_000
 /** The newest pairs are kept. */
-const MOST_PAIRS = 4000
+const MAX_PAIRS = 4000
 const QUESTION_CHARS = 200
 const MESSAGE_CHARS = 1500
 /** Sentences of the owner that are not an answer yet. */
@@ -46,7 +46,7 @@ export async function pairAnswers(chats: OwnedChat[]): Promise<Pair[]> {
         pairs.push({ ...pair, customer, atMs })
     }
   }
-  return pairs.toSorted((a, b) => a.atMs - b.atMs).slice(-MOST_PAIRS)
+  return pairs.toSorted((a, b) => a.atMs - b.atMs).slice(-MAX_PAIRS)
 }
 
 type Said = { sentences: Map<string, Set<number>>; words: Map<string, Set<number>> }

@@ -3,7 +3,7 @@ export type ChatMessage = { sender: string; text: string; atMs: number }
 export type Chat = { title: string; messages: ChatMessage[] }
 
 /** How many messages of a chat are read, the newest ones. */
-const MOST_MESSAGES = 100_000
+const MAX_MESSAGES = 100_000
 const MESSAGE_CHARS = 4000
 
 /** Marks of writing direction: WhatsApp puts one before its own words. */
@@ -30,7 +30,7 @@ export function parseChat(text: string, fileName: string): Chat | undefined {
   }
   const isYearFirst = entries.some(({ stamp }) => stamp.date[0].length === 4)
   const isMonthFirst = !isYearFirst && startsWithMonth(entries.map(({ stamp }) => stamp))
-  const messages = entries.slice(-MOST_MESSAGES).flatMap(({ stamp, sender, lines, ...entry }) => {
+  const messages = entries.slice(-MAX_MESSAGES).flatMap(({ stamp, sender, lines, ...entry }) => {
     const said = lines.join('\n').replace(EDITED, '').trim()
     if (sender === null || entry.isOfWhatsApp || said === '' || NOT_SAID.test(said)) return []
     const text = withoutAttached(said)

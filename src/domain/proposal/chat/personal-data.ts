@@ -28,7 +28,7 @@ export const hasNumberOrPlace = (text: string): boolean =>
 export const isOfOneCustomer = (text: string): boolean =>
   NAMED.test(text) || ONE_ORDER.test(text) || ONE_DAY.test(text)
 
-const LEAST_NAME = 3
+const MIN_NAME = 3
 
 /**
  * The words of customers' names that are not a word of the chats: "sari" of "Sari", not "roti" of
@@ -37,7 +37,7 @@ const LEAST_NAME = 3
 export function namesOf(senders: string[], isCommon: (word: string) => boolean): Set<string> {
   const words = senders.flatMap((name) => wordsOf(name))
   return new Set(
-    words.filter((word) => word.length >= LEAST_NAME && /\p{L}/u.test(word) && !isCommon(word)),
+    words.filter((word) => word.length >= MIN_NAME && /\p{L}/u.test(word) && !isCommon(word)),
   )
 }
 

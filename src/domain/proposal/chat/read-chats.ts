@@ -20,8 +20,8 @@ export type ReadChats =
   | { ok: false; reason: string }
 
 /** Characters of one chat that are read: twenty years of a busy shop are below. */
-const MOST_TEXT_BYTES = 40 * 1024 * 1024
-const MOST_TEXTS = 50
+const MAX_TEXT_BYTES = 40 * 1024 * 1024
+const MAX_TEXTS = 50
 
 /** What the owner answered in exported chats (.txt, or .zip with them). Failures are data. */
 export async function readChats({ files, ownerName, businessName }: ChatTask): Promise<ReadChats> {
@@ -70,14 +70,14 @@ function openZip(bytes: Buffer, fileName: string): Opened {
     return { reason: toReadReason(zip.reason === 'bomb' ? 'fileTooLargeUnpacked' : 'fileBroken') }
   const texts = zip.parts
     .filter(({ name }) => /\.txt$/i.test(name) && !/(?:^|\/)(?:__MACOSX|\._)/.test(name))
-    .slice(0, MOST_TEXTS)
+    .slice(0, MAX_TEXTS)
   if (texts.length === 0) return { reason: toReadReason('zipWithoutChat') }
   if (texts.some(({ isLocked }) => isLocked)) return { reason: toReadReason('zipLocked') }
   try {
     return asChats(
       texts.map((part) =>
         parseChat(
-          decodeText(unpackPart(bytes, part, MOST_TEXT_BYTES)),
+          decodeText(unpackPart(bytes, part, MAX_TEXT_BYTES)),
           // An iPhone names the text "_chat.txt" and the ZIP after the chat.
           /(?:^|\/)_chat\.txt$/i.test(part.name) ? fileName : part.name,
         ),

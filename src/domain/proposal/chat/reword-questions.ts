@@ -8,7 +8,7 @@ import type { ProposedAnswer } from '../contract.ts'
 import { figuresOf } from './group-answers.ts'
 
 /** The most frequent questions are reworded, in one call. */
-const MOST_REWORDED = 40
+const MAX_REWORDED = 40
 const QUESTION_CHARS = 200
 const WAIT_MS = 45_000
 /** A wording with another subject is refused. */
@@ -35,7 +35,7 @@ export async function rewordQuestions(
 ): Promise<ProposedAnswer[]> {
   const model = await modelFor(businessId, 'reading')
   if (!model || !(await mayUse('model.trials', businessId))) return answers
-  const asked = answers.slice(0, MOST_REWORDED)
+  const asked = answers.slice(0, MAX_REWORDED)
   const run = await runModel(model, {
     instructions: INSTRUCTIONS,
     messages: [

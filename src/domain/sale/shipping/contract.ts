@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { fieldsIn, type Tool, type ToolFailure } from '#contract/procedure'
 
 /** A higher price of a tool is taken for a mistake; a constraint of `public.sale` repeats it. */
-export const MOST_QUOTED_RUPIAH = 10_000_000
+export const MAX_QUOTED_RUPIAH = 10_000_000
 /** The longest address that is sent to a tool. */
 const PLACE_CHARS = 300
 

@@ -11,7 +11,7 @@ import { findScenarioBySource, upsertScenario } from '../queries.ts'
 const TITLE_CHARS = 120
 const QUESTION_CHARS = 500
 /** Replies with fewer letters than this ("siap kak") teach nothing. */
-const LEAST_ANSWER_CHARS = 15
+const MIN_ANSWER_CHARS = 15
 const LESSONS = 20
 
 /**
@@ -69,7 +69,7 @@ function toLesson({ asked, said }: Exchange): contract.Lesson | undefined {
     .map(({ text }) => text)
     .join('\n')
     .trim()
-  if (answer.length < LEAST_ANSWER_CHARS) return undefined
+  if (answer.length < MIN_ANSWER_CHARS) return undefined
   const question = withoutContacts(asked.map(({ text }) => text).join(' '))
   return {
     question: question.slice(0, QUESTION_CHARS),

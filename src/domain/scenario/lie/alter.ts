@@ -37,7 +37,7 @@ export function alter(
 
 const PRICE =
   /Rp\s?\d{1,3}(?:\.\d{3})+|Rp\s?\d+(?:\s?(?:rb|ribu|jt|juta)\b)?|\b\d+\s?(?:rb|ribu|k)\b/i
-const LEAST_PRICE = 500
+const MIN_PRICE = 500
 
 function rupiahOf(price: string): number {
   const digits = Number(price.replace(/[^\d]/g, ''))
@@ -58,7 +58,7 @@ function pricedPartsOf(sentence: string): Priced[] {
   return sentence.split(/,\s+|;\s*|\s+dan\s+/).flatMap((part) => {
     const price = PRICE.exec(part)?.[0]
     const rupiah = price ? rupiahOf(price) : 0
-    if (!price || rupiah < LEAST_PRICE) return []
+    if (!price || rupiah < MIN_PRICE) return []
     name = pricedThingOf(part) ?? name
     return name ? [{ thing: name, price, rupiah }] : []
   })
@@ -104,14 +104,14 @@ const GENERIC = new Set(['biaya', 'harga', 'ongkos', 'tarif', 'paket', 'mulai', 
 /** A price that nothing here has. */
 function inventPrice(rupiah: number, all: Fact[]): number {
   const known = everyPrice(all)
-  let invented = Math.max(LEAST_PRICE, Math.round((rupiah * 0.7) / 500) * 500)
+  let invented = Math.max(MIN_PRICE, Math.round((rupiah * 0.7) / 500) * 500)
   while (known.has(invented)) invented += 500
   return invented
 }
 
 function changePrice({ sentence }: Fact, all: Fact[]): Change | undefined {
   const price = PRICE.exec(sentence)?.[0]
-  if (!price || rupiahOf(price) < LEAST_PRICE) return undefined
+  if (!price || rupiahOf(price) < MIN_PRICE) return undefined
   return { draft: sentence.replace(price, toRupiah(inventPrice(rupiahOf(price), all))) }
 }
 

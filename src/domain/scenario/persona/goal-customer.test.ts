@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Goal, type Heard, MOST_HEARD, nextMove } from './goal-customer.ts'
+import { type Goal, type Heard, MAX_HEARD, nextMove } from './goal-customer.ts'
 
 const goal = (persona: Goal['persona'], questions = ['Berapa harga kue?', 'Jam buka?']): Goal => ({
   persona,
@@ -51,6 +51,6 @@ test('a regional customer mixes Javanese or Sundanese into the question', () => 
 })
 
 test('a conversation ends at the limit, whatever the persona wants', () => {
-  const heard = Array.from({ length: MOST_HEARD }, () => answer('Rp10.000'))
+  const heard = Array.from({ length: MAX_HEARD }, () => answer('Rp10.000'))
   expect(nextMove(goal('penawar', Array(20).fill('Harga?')), heard)).toEqual({ ends: 'batas' })
 })

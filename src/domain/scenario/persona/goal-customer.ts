@@ -9,7 +9,7 @@ export type Goal = { persona: LivePersona; questions: string[]; seed: number }
 export type Heard = { kind: 'reply' | 'handover' | 'silent'; text: string; isGrounded: boolean }
 
 /** Messages of the AI that a customer reads before they stop writing. */
-export const MOST_HEARD = 12
+export const MAX_HEARD = 12
 
 type State = { at: number; repeats: number; haggles: number; isWaiting: boolean }
 
@@ -18,7 +18,7 @@ type State = { at: number; repeats: number; haggles: number; isWaiting: boolean 
  * answer, go on. It replays what the AI said, so the same conversation gives the same move.
  */
 export function nextMove(goal: Goal, heard: Heard[]): PersonaMove {
-  if (heard.length >= MOST_HEARD) return { ends: 'batas' }
+  if (heard.length >= MAX_HEARD) return { ends: 'batas' }
   const state: State = { at: 0, repeats: 0, haggles: 0, isWaiting: false }
   let move = askNext(goal, state)
   for (const answer of heard) {

@@ -5,7 +5,7 @@ import { parseSettings, useSettings } from '#platform/settings'
 import { type ModelStandin, startModel } from '../../../../tests/standins/model/model.ts'
 import { aShop, openWorld, type Shop, type World } from '../../../../tests/world.ts'
 import { LIVE_PERSONAS, type LivePersona, type PersonaTurn } from '../contract.ts'
-import { MOST_HEARD } from './goal-customer.ts'
+import { MAX_HEARD } from './goal-customer.ts'
 import { playPersona } from './play-persona.ts'
 
 let world: World
@@ -36,7 +36,7 @@ async function openShop(): Promise<Shop> {
 async function play(shop: Shop, persona: LivePersona) {
   const written: string[] = []
   let simulationId: string | undefined
-  for (let answers = 0; answers <= MOST_HEARD; answers++) {
+  for (let answers = 0; answers <= MAX_HEARD; answers++) {
     const turn: PersonaTurn = await playPersona(shop.owner, {
       businessId: shop.businessId,
       simulationId,
@@ -71,7 +71,7 @@ test('a model plays the persona, and its turns are bounded', async () => {
   const shop = await openShop()
   standin.calls.length = 0
   const { ends, written } = await play(shop, 'penawar')
-  expect(written.length).toBeLessThanOrEqual(MOST_HEARD)
+  expect(written.length).toBeLessThanOrEqual(MAX_HEARD)
   expect(['batas', 'selesai']).toContain(ends)
   expect(JSON.stringify(standin.calls.map(({ body }) => body))).toContain('menawar harga')
 })

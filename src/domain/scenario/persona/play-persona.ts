@@ -12,7 +12,7 @@ import { answersQuestion } from '../check.ts'
 import { ATTACKS } from '../make-attacks.ts'
 import { openModelCustomer } from '../model-customer.ts'
 import { findBusinessName } from './persona-queries.ts'
-import { type Goal, type Heard, MOST_HEARD, nextMove } from './goal-customer.ts'
+import { type Goal, type Heard, MAX_HEARD, nextMove } from './goal-customer.ts'
 import talk from './persona-talk.json' with { type: 'json' }
 
 const QUESTIONS = 3
@@ -33,7 +33,7 @@ export async function playPersona(
   const goal = goalOf(persona, entries, seed)
   const heard = turns.flatMap(toHeard)
   const described = goal.questions.join(' · ')
-  if (heard.length >= MOST_HEARD) return { goal: described, ends: 'batas' }
+  if (heard.length >= MAX_HEARD) return { goal: described, ends: 'batas' }
   const customer = await openModelCustomer(
     { turns: goal.questions.slice(0, 1), persona, goal: described },
     { id: businessId, name },

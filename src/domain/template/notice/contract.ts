@@ -37,7 +37,7 @@ export const TOPICS: Record<NoticeTopic, { facts: NoticeFact[]; needs: NoticeFac
 }
 
 export const FIXED_CHARS = 200
-const MOST_SLOTS = 20
+const MAX_SLOTS = 20
 
 /** What a variable of the template gets: a fact of the notice, or the owner's own words. */
 export const noticeValue = z.discriminatedUnion('kind', [
@@ -54,7 +54,7 @@ export const saveNoticeTemplate = z.object({
   businessId: z.uuid(),
   topic: z.enum(NOTICE_TOPICS),
   templateId: z.nullable(z.uuid()),
-  values: z.array(noticeValue).check(z.maxLength(MOST_SLOTS)),
+  values: z.array(noticeValue).check(z.maxLength(MAX_SLOTS)),
 })
 export type SaveNoticeTemplate = z.infer<typeof saveNoticeTemplate>
 

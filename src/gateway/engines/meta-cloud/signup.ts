@@ -7,7 +7,7 @@ import { callGraph, type GraphOptions, type GraphResult, OF_META } from './graph
 const NUMBER_FIELDS =
   'id,status,display_phone_number,verified_name,quality_rating,throughput,platform_type,is_on_biz_app,name_status,code_verification_status'
 /** An account has some tens of numbers. */
-const MOST_PAGES = 10
+const MAX_PAGES = 10
 /** Numbers that are also on a phone (coexistence) have a fixed pace; raised ones the highest. */
 const PER_SECOND = { STANDARD: 80, HIGH: 1000, COEXISTENCE: 20 } as const
 
@@ -96,7 +96,7 @@ export async function proveAccount(
   phoneNumberId: string,
 ): Promise<Ownership> {
   let after = ''
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const result = await callGraph(options, {
       method: 'GET',
       path: `${encodeURIComponent(wabaId)}/phone_numbers?${new URLSearchParams({ fields: 'id', limit: '100', ...(after ? { after } : {}) })}`,

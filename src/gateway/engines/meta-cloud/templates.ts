@@ -13,7 +13,7 @@ import { callGraph, type GraphOptions, type GraphResult, OF_META } from './graph
 
 const PAGE = 100
 /** A verified account has at most 6000 templates; longer lists are cut here. */
-const MOST_PAGES = 60
+const MAX_PAGES = 60
 const FIELDS = 'name,language,category,status,components,quality_score,rejected_reason'
 
 /**
@@ -74,7 +74,7 @@ async function listAll(
 ): Promise<TemplateResult<ProviderTemplate[]>> {
   const found: ProviderTemplate[] = []
   let after = ''
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const result = await callGraph(options, {
       method: 'GET',
       path: `${waba}/message_templates?${new URLSearchParams({ fields: FIELDS, limit: String(PAGE), ...(after ? { after } : {}) })}`,

@@ -8,7 +8,7 @@ import { deleteTemplate, insertTemplate, listTemplates, type SimulatedTemplate }
 import { readSimulation } from './simulation.ts'
 
 /** The limit of a verified account at Meta. */
-const MOST_TEMPLATES = 6000
+const MAX_TEMPLATES = 6000
 
 /**
  * Accepts every name, because the specification requires no rule; Meta's own rule is a hint beside
@@ -18,7 +18,7 @@ const MOST_TEMPLATES = 6000
 export const simulatedTemplates: TemplatePort = {
   async list(account) {
     const rows = await db.readAs(asService('a simulated account belongs to its channel'), (tx) =>
-      listTemplates(tx, account.channelId, MOST_TEMPLATES),
+      listTemplates(tx, account.channelId, MAX_TEMPLATES),
     )
     return {
       ok: true,

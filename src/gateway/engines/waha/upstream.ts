@@ -5,7 +5,7 @@ import { textAt } from './inbound/raw.ts'
 
 const VERSION_LIFE_MS = 10 * 60_000
 const LID_LIFE_MS = 60 * 60_000
-const MOST_KEPT = 2000
+const MAX_KEPT = 2000
 const LOOKUP_TIMEOUT_MS = 5000
 
 /**
@@ -26,7 +26,7 @@ class Kept<T> {
     this.#values.delete(key)
     this.#values.set(key, { value, until: Date.now() + this.#lifeMs })
     const [oldest] = this.#values.keys()
-    if (this.#values.size > MOST_KEPT && oldest !== undefined) this.#values.delete(oldest)
+    if (this.#values.size > MAX_KEPT && oldest !== undefined) this.#values.delete(oldest)
   }
 }
 

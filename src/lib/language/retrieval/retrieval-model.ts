@@ -80,9 +80,9 @@ const CALIBRATION = {
   cover: 2.23,
 }
 /** A lead over the next entry counts up to this much. */
-const MOST_AHEAD = 3
+const MAX_AHEAD = 3
 /** An entry without rivals is compared with this, about the strength of a chance match. */
-const LEAST_RIVAL = 4
+const MIN_RIVAL = 4
 
 /** `rival`: the strength of the best other entry, if there is one. */
 export function scoreOf(signals: Signals, strength: number, rival: number | undefined): number {
@@ -105,7 +105,7 @@ export function scoreOf(signals: Signals, strength: number, rival: number | unde
 }
 
 /** Share of the weight that may be another entry's subject; a smaller one is only phrasing. */
-const LEAST_RIVAL_SHARE = 0.14
+const MIN_RIVAL_SHARE = 0.14
 
 /**
  * Rules for what the development sets have too rarely: a question of no informative words, an answer
@@ -113,15 +113,12 @@ const LEAST_RIVAL_SHARE = 0.14
  */
 function penaltyOf({ vague, lacks, rival, missAny, manyMissAny, passageMissAny }: Signals): number {
   const isRivalled =
-    rival >= LEAST_RIVAL_SHARE && missAny === 1 && manyMissAny === 0 && passageMissAny === 0
+    rival >= MIN_RIVAL_SHARE && missAny === 1 && manyMissAny === 0 && passageMissAny === 0
   return (vague ? 0.4 : 1) * (lacks ? 0.4 : 1) * (isRivalled ? 0.4 : 1)
 }
 
 export const aheadOf = (strength: number, rival: number | undefined): number =>
-  Math.max(
-    -MOST_AHEAD,
-    Math.min(MOST_AHEAD, strength - Math.max(LEAST_RIVAL, rival ?? LEAST_RIVAL)),
-  )
+  Math.max(-MAX_AHEAD, Math.min(MAX_AHEAD, strength - Math.max(MIN_RIVAL, rival ?? MIN_RIVAL)))
 
 function sumWeighted(weights: Partial<Signals>, signals: Signals): number {
   let sum = 0

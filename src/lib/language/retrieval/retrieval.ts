@@ -53,19 +53,19 @@ export type Hit = { id: string; score: number; signals: Signals; unmet: string[]
 
 const SPELLING_MATCH = 0.8
 /** Entries that are scored in full. */
-const MOST_CANDIDATES = 250
+const MAX_CANDIDATES = 250
 /** Slots sampled to estimate where the strongest begin. */
 const SAMPLED = 500
 /** A word that an unknown one begins, from this length on: "konsul" is "konsultasi". */
-const LEAST_PREFIX = 5
+const MIN_PREFIX = 5
 /**
  * A subject of more entries than this ("kue") is the business's trade; two may be one question in
  * two languages.
  */
-const MOST_OWNERS = 2
+const MAX_OWNERS = 2
 /** An entry with more ways of asking than this is well described. */
 const FEW_ASKS = 2
-const MOST_MISSED = 0.6
+const MAX_MISSED = 0.6
 
 /** The best `most` entries for a question. */
 export function rankPassages(index: RetrievalIndex, query: Query, most = 10): Hit[] {
@@ -176,7 +176,7 @@ function spellingsOf(index: RetrievalIndex, word: string): string[] {
     ...nearSpellings(word, sameStart),
     ...soundAlikes(word, index.skeletons.get(skeletonOf(word)) ?? []),
   ])
-  if (word.length >= LEAST_PREFIX)
+  if (word.length >= MIN_PREFIX)
     for (const other of sameStart)
       if (other.length >= word.length + 2 && other.startsWith(word)) near.add(other)
   return [...near].filter((other) => index.counts.has(other))
@@ -220,7 +220,7 @@ function findCandidates(index: RetrievalIndex, asked: Asked[], matches: Matches)
     .sort((a, b) => a.slots.length - b.slots.length)
   for (const { items, slots } of tokens) {
     // a word of most entries tells little among enough candidates
-    if (found.length >= MOST_CANDIDATES && slots.length > index.slots.size / 4) break
+    if (found.length >= MAX_CANDIDATES && slots.length > index.slots.size / 4) break
     for (const { item } of items) {
       const bit = 1 << Math.min(item, 31)
       const weight = asked[item]?.weight ?? 0
@@ -233,7 +233,7 @@ function findCandidates(index: RetrievalIndex, asked: Asked[], matches: Matches)
       }
     }
   }
-  if (found.length > MOST_CANDIDATES)
+  if (found.length > MAX_CANDIDATES)
     return strongestSlots(found, shared).flatMap((slot) => index.entries[slot] ?? [])
   return found.flatMap((slot) => index.entries[slot] ?? [])
 }
@@ -244,9 +244,9 @@ function strongestSlots(found: number[], shared: Float64Array): number[] {
   const sample: number[] = []
   for (let at = 0; at < found.length; at += step) sample.push(shared[found[at]!]!)
   sample.sort((a, b) => b - a)
-  const bar = sample[Math.ceil((sample.length * MOST_CANDIDATES * 2) / found.length)] ?? 0
+  const bar = sample[Math.ceil((sample.length * MAX_CANDIDATES * 2) / found.length)] ?? 0
   const best = found.filter((slot) => shared[slot]! >= bar)
-  return best.sort((a, b) => shared[b]! - shared[a]!).slice(0, MOST_CANDIDATES)
+  return best.sort((a, b) => shared[b]! - shared[a]!).slice(0, MAX_CANDIDATES)
 }
 
 /**
@@ -255,7 +255,7 @@ function strongestSlots(found: number[], shared: Float64Array): number[] {
  */
 function unmetOf(candidate: Candidate, asked: Asked[], signals: Signals): string[] {
   const isFew = candidate.entry.asks.length > 0 && candidate.entry.asks.length <= FEW_ASKS
-  if (!isFew && signals.miss < MOST_MISSED) return []
+  if (!isFew && signals.miss < MAX_MISSED) return []
   return asked.flatMap(({ term, isTelling }, item) =>
     isTelling && !isMet(candidate, item) ? [term.stems[0] ?? ''] : [],
   )
@@ -313,7 +313,7 @@ function leftToRivals(
   let left = 0
   asked.forEach(({ weight, isTelling }, item) => {
     const count = owners[item] ?? 0
-    if (isTelling && count > 0 && count <= MOST_OWNERS && !isMet(candidate, item)) left += weight
+    if (isTelling && count > 0 && count <= MAX_OWNERS && !isMet(candidate, item)) left += weight
   })
   return left / total
 }

@@ -44,7 +44,7 @@ export function skeletonOf(word: string): string {
 }
 
 /** From this length on two words of the same consonants may differ in one vowel. */
-const LEAST_FOR_VOWEL = 6
+const MIN_FOR_VOWEL = 6
 
 /**
  * Known words that sound like `word`, or that it abbreviates by its consonants ("blkg" for
@@ -60,7 +60,7 @@ export function soundAlikes(word: string, known: Iterable<string>): string[] {
     if (
       (isAbbreviated && word.length >= 3 && other.length >= word.length + 2) ||
       (word.length >= 3 && other.length >= 4 && heard === sound) ||
-      (sound.length >= LEAST_FOR_VOWEL && isWithin(sound, heard, 1))
+      (sound.length >= MIN_FOR_VOWEL && isWithin(sound, heard, 1))
     )
       alike.push(other)
   }

@@ -29,9 +29,9 @@ export function indonesianStems(word: string): string[] {
 /** Words that only look derived: "termasuk" (included) is not "masuk" (enter). */
 const ROOTS = new Set(['termasuk', 'tersebut', 'terhadap', 'seperti', 'terbaru'])
 
-const LEAST_ROOT = 4
+const MIN_ROOT = 4
 /** "ngecek", "ngecat": this prefix stands before roots of one syllable. */
-const LEAST_SHORT_ROOT = 3
+const MIN_SHORT_ROOT = 3
 
 function withoutParticles(word: string): string[] {
   const forms = [word]
@@ -47,7 +47,7 @@ function withoutParticles(word: string): string[] {
 function withoutSuffix(word: string): string[] {
   const forms = [word]
   for (const suffix of ['kan', 'an', 'in', 'i']) {
-    if (word.endsWith(suffix) && word.length - suffix.length >= LEAST_ROOT)
+    if (word.endsWith(suffix) && word.length - suffix.length >= MIN_ROOT)
       forms.push(word.slice(0, -suffix.length))
   }
   return forms
@@ -80,7 +80,7 @@ function withoutPrefix(word: string): string[] {
     if (!match) continue
     for (const letter of lost) {
       const root = letter + word.slice(match[0].length)
-      if (root.length >= (match[0] === 'nge' ? LEAST_SHORT_ROOT : LEAST_ROOT)) forms.push(root)
+      if (root.length >= (match[0] === 'nge' ? MIN_SHORT_ROOT : MIN_ROOT)) forms.push(root)
     }
   }
   return forms

@@ -12,7 +12,7 @@ export function lacksVariant(question: string, entry: string): boolean {
   const asked = numbersIn(question).filter(isVariant)
   if (asked.length === 0) return false
   const listed = numbersIn(entry)
-  const ranges = [...upTo(entry, MOST_READ).matchAll(RANGE)].map(([, from, until]) => [
+  const ranges = [...upTo(entry, MAX_READ).matchAll(RANGE)].map(([, from, until]) => [
     toNumber(from),
     toNumber(until),
   ])
@@ -29,7 +29,7 @@ export function lacksVariant(question: string, entry: string): boolean {
 /** "8x12" and "8 x 12 m"; another order of the sides is the same size. */
 const sizesIn = (text: string): Set<string> =>
   new Set(
-    [...upTo(text, MOST_READ).matchAll(SIZE)].map((sides) =>
+    [...upTo(text, MAX_READ).matchAll(SIZE)].map((sides) =>
       sides
         .slice(1)
         .map(toNumber)
@@ -43,14 +43,14 @@ type Numbered = { value: number; before: string; after: string }
 
 /** The numbers of a text with their neighbouring words; prices and clock times are left out. */
 function numbersIn(text: string): Numbered[] {
-  return [...upTo(text.toLowerCase(), MOST_READ).matchAll(NUMBER)].map((match) => ({
+  return [...upTo(text.toLowerCase(), MAX_READ).matchAll(NUMBER)].map((match) => ({
     value: toNumber(match[2]),
     before: match[1] ?? '',
     after: match[3] ?? '',
   }))
 }
 
-const MOST_READ = 2000
+const MAX_READ = 2000
 const NUMBER =
   /(?:(?<![\p{L}\p{N}])(\p{L}+)\s*)?(?<![\d.,:])(\d{1,4}(?:,\d)?)(?![\d.:]\d|\d)(?:\s*(\p{L}+))?/gu
 const RANGE = /(\d{1,4}(?:,\d)?)\s*(?:-|–|sampai|s\/d|hingga|to)\s*(\d{1,4}(?:,\d)?)/giu

@@ -2,12 +2,12 @@
 export type Change = { kind: 'same' | 'removed' | 'added'; text: string }
 
 /** Texts with more words are compared as a whole: the table has as many cells as their product. */
-const MOST_CELLS = 1_000_000
+const MAX_CELLS = 1_000_000
 
 /** What was removed from a text and what was added, word by word, in order. */
 export function wordChanges(before: string, after: string): Change[] {
   const [old, now] = [partsOf(before), partsOf(after)]
-  if (old.length * now.length > MOST_CELLS)
+  if (old.length * now.length > MAX_CELLS)
     return before === after
       ? joinNeighbours([{ kind: 'same', text: after }])
       : joinNeighbours([

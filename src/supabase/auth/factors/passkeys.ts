@@ -28,7 +28,7 @@ import {
   verifyCreation,
 } from './webauthn.ts'
 
-const MOST_PASSKEYS = 20
+const MAX_PASSKEYS = 20
 const CHALLENGE_SECONDS = 300
 
 const expirySeconds = () => Math.floor(Date.parse(at()) / 1000) + CHALLENGE_SECONDS
@@ -37,7 +37,7 @@ const expirySeconds = () => Math.floor(Date.parse(at()) / 1000) + CHALLENGE_SECO
 export async function startRegistration(call: Call): Promise<object> {
   const { user } = await requireOwner(call)
   const known = await readAuth((tx) => listPasskeys(tx, user.id))
-  if (known.length >= MOST_PASSKEYS)
+  if (known.length >= MAX_PASSKEYS)
     throw new AuthError('too_many_passkeys', 'Maximum number of passkeys reached')
   const options = await creationOptions(
     call,

@@ -18,7 +18,7 @@ import { pageHeaders, readPage } from '../paging.ts'
 const METHODS = ['none', 'client_secret_basic', 'client_secret_post'] as const
 const GRANTS = ['authorization_code', 'refresh_token']
 const SECRET_BYTES = 32
-const MOST_REDIRECTS = 10
+const MAX_REDIRECTS = 10
 const LONGEST_NAME = 1024
 const LONGEST_ADDRESS = 2048
 /** Schemes that run script in a page or read local data. */
@@ -174,8 +174,8 @@ function fieldsOf(body: ClientBody) {
   for (const [field, address] of Object.entries({ client_uri: uri, logo_uri: logo })) {
     if (address && !isWebAddress(address)) throw invalidField(`${field} must be a valid URL`)
   }
-  if (redirects && (redirects.length === 0 || redirects.length > MOST_REDIRECTS))
-    throw invalidField(`redirect_uris must have between 1 and ${MOST_REDIRECTS} items`)
+  if (redirects && (redirects.length === 0 || redirects.length > MAX_REDIRECTS))
+    throw invalidField(`redirect_uris must have between 1 and ${MAX_REDIRECTS} items`)
   for (const redirect of redirects ?? []) checkRedirect(redirect)
   if (grants && (grants.length === 0 || grants.some((grant) => !GRANTS.includes(grant))))
     throw invalidField("grant_types must only contain 'authorization_code' and/or 'refresh_token'")

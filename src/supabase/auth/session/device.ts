@@ -14,7 +14,7 @@ const CONTEXT = 'known-device'
 /** The maximum lifetime that browsers allow. */
 const MAX_AGE_SECONDS = 400 * 86_400
 /** Users who share a browser. */
-const MOST_USERS = 8
+const MAX_USERS = 8
 
 const shape = z.object({ id: z.uuid(), users: z.array(z.string()) })
 type Device = z.infer<typeof shape>
@@ -29,7 +29,7 @@ export function knownDevice(call: Call, userId: string): string | undefined {
 export function rememberDevice(call: Call, userId: string, response: Response): void {
   const known = deviceOf(call)
   if (known?.users.at(-1) === userId) return
-  const users = [...(known?.users ?? []).filter((id) => id !== userId), userId].slice(-MOST_USERS)
+  const users = [...(known?.users ?? []).filter((id) => id !== userId), userId].slice(-MAX_USERS)
   const device: Device = { id: known?.id ?? randomUUID(), users }
   const { pathname, protocol } = new URL(call.options.externalUrl)
   const attributes = `Path=${pathname}; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Strict`

@@ -60,9 +60,9 @@ const LOST_BEATS = 4
 const GOODBYE_MS = 1000
 /** Size of a piece beside its text. */
 const PIECE_HEAD_BYTES = 200
-const MOST_OPEN_PIECES = 1000
+const MAX_OPEN_PIECES = 1000
 /** The most that is queued while the wire is down; the oldest is dropped first. */
-const MOST_WAITING_BYTES = 33_554_432
+const MAX_WAITING_BYTES = 33_554_432
 
 /** Messages between the processes of one instance: broadcasts, presence and heartbeats. */
 export class Bus {
@@ -177,7 +177,7 @@ export class Bus {
       // Drops the oldest pieces, which a process left behind when it died.
       for (const key of [...this.pieces.keys()].slice(
         0,
-        Math.max(0, this.pieces.size - MOST_OPEN_PIECES),
+        Math.max(0, this.pieces.size - MAX_OPEN_PIECES),
       ))
         this.pieces.delete(key)
       this.pieces.set(of, [])
@@ -196,7 +196,7 @@ export class Bus {
       this.outbox.push(text)
       this.waitingBytes += text.length
     }
-    while (this.waitingBytes > MOST_WAITING_BYTES)
+    while (this.waitingBytes > MAX_WAITING_BYTES)
       this.waitingBytes -= this.outbox.shift()?.length ?? this.waitingBytes
     if (!this.flushing) void this.flush()
   }

@@ -38,14 +38,14 @@ export type Expression = {
 
 const JOINT = new RegExp(`,(?=[^,()=]+=(?:not\\.)?(?:${OPERATORS.join('|')})\\.)`)
 const CONDITION = new RegExp(`^([^=]+)=(not\\.)?(${OPERATORS.join('|')})\\.(.*)$`, 's')
-const MOST_CONDITIONS = 20
-const MOST_IN_LIST = 100
+const MAX_CONDITIONS = 20
+const MAX_IN_LIST = 100
 
 /** Parses `column=op.value`, several joined by commas; undefined when invalid. */
 export function parseFilter(text: string): Condition[] | undefined {
   const conditions = text.split(JOINT).map(parseCondition)
   const good = conditions.filter((condition) => condition !== undefined)
-  return good.length === conditions.length && good.length <= MOST_CONDITIONS ? good : undefined
+  return good.length === conditions.length && good.length <= MAX_CONDITIONS ? good : undefined
 }
 
 function parseCondition(text: string): Condition | undefined {
@@ -72,7 +72,7 @@ function parseList(text: string): string[] | undefined {
     (match) => match[1]?.replace(/\\(.)/g, '$1') ?? match[2] ?? '',
   )
   items.pop() // the empty match after the last one
-  return items.length > 0 && items.length <= MOST_IN_LIST ? items : undefined
+  return items.length > 0 && items.length <= MAX_IN_LIST ? items : undefined
 }
 
 /** Types whose equal values have equal texts, or are normalized here. */

@@ -32,7 +32,7 @@ import {
 const SUBSCRIBED = 'Subscribed to PostgreSQL'
 /** Grants and keys of a table may change during a subscription. */
 const TABLE_FRESH_MS = 10_000
-const MOST_BYTES = 1_048_576
+const MAX_BYTES = 1_048_576
 const SHORT_VALUE_BYTES = 64
 const READERS_AT_ONCE = 4
 
@@ -300,7 +300,7 @@ export function dataOf(change: Change, info: TableInfo, select: string[] | undef
     info.is_rls_on || !relation.isFull ? shown.filter((column) => column.is_key) : shown
   const whole = { shown, oldColumns, errors }
   const text = compose(whole, () => true)
-  if (Buffer.byteLength(text) <= MOST_BYTES) return text
+  if (Buffer.byteLength(text) <= MAX_BYTES) return text
   return compose(
     { ...whole, errors: ['Error 413: Payload Too Large'] },
     (value) => Buffer.byteLength(value) <= SHORT_VALUE_BYTES,

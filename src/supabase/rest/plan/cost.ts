@@ -8,21 +8,21 @@ import type { Work } from '../answer.ts'
 /** Nested embeds. Clients nest three or four; planning time doubles with each level. */
 const DEEPEST_EMBED = 8
 /** Embeds in one request. */
-const MOST_EMBEDS = 40
+const MAX_EMBEDS = 40
 /** In the planner's cost units: some seconds of one core. */
 export const MAX_PLAN_COST = 100_000
 /**
  * Rows of an answer on all levels, where they multiply. A thousand rows with a hundred below each
  * take half a second.
  */
-const MOST_PLANNED_ROWS = 100_000
+const MAX_PLANNED_ROWS = 100_000
 
 /** Errors: 400 `54001` (statement too complex) beyond what any client needs. */
 export function refuseManyEmbeds(items: SelectItem[]): void {
   if (depthOf(items) > DEEPEST_EMBED)
     throw tooComplex(`The select parameter nests more than ${DEEPEST_EMBED} embedded resources`)
-  if (countOf(items) > MOST_EMBEDS)
-    throw tooComplex(`The select parameter has more than ${MOST_EMBEDS} embedded resources`)
+  if (countOf(items) > MAX_EMBEDS)
+    throw tooComplex(`The select parameter has more than ${MAX_EMBEDS} embedded resources`)
 }
 
 /**
@@ -39,7 +39,7 @@ export async function refuseCostly(
   const { cost, rows } = weighPlan(
     JSON.parse(await explainAs(sql, session, 'format json', statement)),
   )
-  if (cost > settings.maxPlanCost || rows > MOST_PLANNED_ROWS)
+  if (cost > settings.maxPlanCost || rows > MAX_PLANNED_ROWS)
     throw tooComplex(
       'plan cost limit exceeded',
       'Embed fewer resources in each other, or narrow them by filters and limits.',

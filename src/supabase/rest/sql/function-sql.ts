@@ -1,5 +1,5 @@
 import { RestFailure } from '../rest-failure.ts'
-import { LEAST_ALIKE, findNearest } from '../nearest.ts'
+import { MIN_ALIKE, findNearest } from '../nearest.ts'
 import { isOperation } from '../parse/parse-filter.ts'
 import { type Column, type Fn, keyOf, type Schema, type Table, WHOLE_BODY } from '../schema.ts'
 import { quoteIdent, type Statement } from './statement.ts'
@@ -99,12 +99,12 @@ export function noFunction(
       ? findNearest(
           `(${names.join(', ')})`,
           granted.has(name) ? overloads : [],
-          LEAST_ALIKE.parameters,
+          MIN_ALIKE.parameters,
         )
       : findNearest(
           name,
           namesOf(schema, schemaName).filter((known) => granted.has(known)),
-          LEAST_ALIKE.name,
+          MIN_ALIKE.name,
         )
   const meant = near !== undefined && overloads.length > 0 ? `${name}${near}` : near
   return new RestFailure(

@@ -286,7 +286,7 @@ function addToMany(parts: Parts, { item, name, alias, inner }: Embedded, rows: s
 }
 
 /** This many sibling embeds cost as much as some nested ones. */
-const MOST_UNCHECKED = 5
+const MAX_UNCHECKED = 5
 
 /**
  * Directly below the top a row occurs at most once, or once per row between; further down, once per
@@ -294,7 +294,7 @@ const MOST_UNCHECKED = 5
  */
 function noteToMany(embeds: ReadContext['embeds'], depth: number): void {
   embeds.toMany++
-  if (depth > 0 || embeds.toMany > MOST_UNCHECKED) embeds.multiplies = true
+  if (depth > 0 || embeds.toMany > MAX_UNCHECKED) embeds.multiplies = true
 }
 
 function spreadOutput(alias: string, { name, lift }: Output, isLifted: boolean): Output {

@@ -13,7 +13,7 @@ import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { useZone } from '#dashboard/ui/zone.ts'
 
 /** The highest number that is shown. */
-const MOST_COUNTED = 1000
+const MAX_COUNTED = 1000
 
 type ActsProps = {
   rule: RuleRow
@@ -148,7 +148,7 @@ function Uses({ rule, onOpen }: { rule: RuleRow; onOpen: () => void }) {
   const zone = useZone()
   if (!rule.last_used_at) return <p className="text-12 text-muted">{copy.unused}</p>
   const count =
-    rule.use_count >= MOST_COUNTED ? copy.usedMany : copy.used(formatNumber(rule.use_count))
+    rule.use_count >= MAX_COUNTED ? copy.usedMany : copy.used(formatNumber(rule.use_count))
   return (
     <button
       type="button"

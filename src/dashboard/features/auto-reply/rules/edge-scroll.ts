@@ -1,7 +1,7 @@
 /** The strip at the top and bottom of the scrolled area in which a drag scrolls it. */
 const EDGE_PX = 56
 /** The greatest step, at the very edge: about 700 px per second at 60 frames. */
-const MOST_PX_PER_FRAME = 12
+const MAX_PX_PER_FRAME = 12
 
 /** Pixels to scroll per frame while the pointer is at `y`: negative is up, 0 outside the strips. */
 export function edgeSpeed(y: number, top: number, bottom: number): number {
@@ -9,8 +9,8 @@ export function edgeSpeed(y: number, top: number, bottom: number): number {
   if (depth <= 0) return 0
   const above = Math.min((top + depth - y) / depth, 1)
   const below = Math.min((y - (bottom - depth)) / depth, 1)
-  if (above > 0) return -Math.ceil(above * MOST_PX_PER_FRAME)
-  return below > 0 ? Math.ceil(below * MOST_PX_PER_FRAME) : 0
+  if (above > 0) return -Math.ceil(above * MAX_PX_PER_FRAME)
+  return below > 0 ? Math.ceil(below * MAX_PX_PER_FRAME) : 0
 }
 
 /** The nearest ancestor that scrolls vertically, else the page. */

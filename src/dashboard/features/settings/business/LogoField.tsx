@@ -7,7 +7,7 @@ import { FieldError } from '#dashboard/ui/form/Field.tsx'
 import { useSave } from '../save.ts'
 import { storeLogo } from '../settings.functions.ts'
 
-const MOST_BYTES = 10 * 1024 * 1024
+const MAX_BYTES = 10 * 1024 * 1024
 /** Longest side of the upload in pixels; the server scales it down further. */
 const UPLOAD_PX = 256
 
@@ -21,8 +21,8 @@ export function LogoField({ locked }: { locked: boolean }) {
   const remove = useSave(send, copy.logoRemoved)
   const choose = async (file: File | undefined) => {
     if (!file) return
-    const picture = file.size <= MOST_BYTES ? await shrinkPicture(file) : undefined
-    setWrong(picture ? undefined : file.size > MOST_BYTES ? copy.logoTooBig : copy.logoUnreadable)
+    const picture = file.size <= MAX_BYTES ? await shrinkPicture(file) : undefined
+    setWrong(picture ? undefined : file.size > MAX_BYTES ? copy.logoTooBig : copy.logoUnreadable)
     if (picture) set.save(picture)
   }
   return (

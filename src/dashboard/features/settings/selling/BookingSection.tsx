@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { MOST_SERVICES, type SaveTerms, STEPS } from '#contract/booking'
+import { MAX_SERVICES, type SaveTerms, STEPS } from '#contract/booking'
 import * as copy from '#copy/booking'
 import { saveBookingTerms } from '#dashboard/booking/booking.functions.ts'
 import { bookingTermsQuery } from '#dashboard/booking/queries.ts'
@@ -167,7 +167,7 @@ function Services({
           onRemove={() => onChange(services.filter((_, place) => place !== at))}
         />
       ))}
-      {services.length < MOST_SERVICES && (
+      {services.length < MAX_SERVICES && (
         <Button className="w-fit" onClick={() => onChange([...services, NEW_SERVICE])}>
           <Plus />
           {copy.addService}

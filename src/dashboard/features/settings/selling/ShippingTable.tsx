@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { Plus, X } from 'lucide-react'
-import { MOST_ZONES, ZONE_CHARS } from '#contract/sale'
+import { MAX_ZONES, ZONE_CHARS } from '#contract/sale'
 import * as copy from '#copy/sale'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
@@ -26,7 +26,7 @@ export function ShippingTable({ rows, onChange }: Props) {
     const step = STEPS[event.key]
     if (step === undefined || event.nativeEvent.isComposing) return
     event.preventDefault()
-    if (event.key === 'Enter' && row === rows.length - 1 && rows.length < MOST_ZONES)
+    if (event.key === 'Enter' && row === rows.length - 1 && rows.length < MAX_ZONES)
       onChange([...rows, EMPTY_ZONE])
     requestAnimationFrame(() => focus(row + step, column))
   }
@@ -34,7 +34,7 @@ export function ShippingTable({ rows, onChange }: Props) {
     const pasted = pasteCells(rows, event.clipboardData.getData('text'), { row, column })
     if (!pasted) return
     event.preventDefault()
-    onChange(pasted.slice(0, MOST_ZONES))
+    onChange(pasted.slice(0, MAX_ZONES))
   }
   return (
     <fieldset ref={table} className="grid min-w-0 gap-2">
@@ -56,7 +56,7 @@ export function ShippingTable({ rows, onChange }: Props) {
           onPaste={(event, column) => paste(event, at, column)}
         />
       ))}
-      {rows.length < MOST_ZONES && (
+      {rows.length < MAX_ZONES && (
         <Button className="w-fit" onClick={() => onChange([...rows, EMPTY_ZONE])}>
           <Plus />
           {copy.addZone}

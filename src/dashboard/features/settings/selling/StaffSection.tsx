@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plus, X } from 'lucide-react'
-import { MOST_STAFF, type SaveStaff, type Service, type Staff } from '#contract/booking'
+import { MAX_STAFF, type SaveStaff, type Service, type Staff } from '#contract/booking'
 import * as copy from '#copy/staff'
 import { saveBookingStaff } from '#dashboard/booking/booking.functions.ts'
 import { refreshBookings } from '#dashboard/booking/use-booking-acts.ts'
@@ -55,7 +55,7 @@ export function StaffSection({ staff, services, locked }: Props) {
           ))}
         </ul>
       )}
-      {!locked && staff.length < MOST_STAFF && (
+      {!locked && staff.length < MAX_STAFF && (
         <Button className="w-fit" onClick={() => setEditing(NEW_STAFF)}>
           <Plus />
           {copy.add}

@@ -5,7 +5,7 @@ import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import type { Simulator } from '#dashboard/simulator/use-simulator.ts'
 import { askPersona } from '../scenario.functions.ts'
 
-const MOST_SEEDS = 1_000_000
+const MAX_SEEDS = 1_000_000
 
 type Playing = { persona: LivePersona; seed: number; from: number }
 /** `why`: why the persona stopped; null when the member stopped it. */
@@ -42,7 +42,7 @@ export function usePersona(simulator: Simulator, simulationId: string | undefine
   function start(persona: LivePersona) {
     const next = {
       persona,
-      seed: Math.floor(Math.random() * MOST_SEEDS),
+      seed: Math.floor(Math.random() * MAX_SEEDS),
       from: simulator.turns.length,
     }
     asking.reset()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import type { MemberDuty } from '#contract/conversation/sharing'
-import { MOST_CAPACITY } from '#contract/conversation/sharing'
+import { MAX_CAPACITY } from '#contract/conversation/sharing'
 import * as copy from '#copy/sharing'
 import * as shared from '#copy/shared'
 import { storeDuty } from '#dashboard/conversation/sharing.functions.ts'
@@ -100,5 +100,5 @@ function useDutyForm(member: MemberDuty, onSaved: () => Promise<void>) {
 
 function readCapacity(typed: string): number | null {
   const count = /^\d{1,2}$/.test(typed.trim()) ? Number(typed) : 0
-  return count >= 1 && count <= MOST_CAPACITY ? count : null
+  return count >= 1 && count <= MAX_CAPACITY ? count : null
 }

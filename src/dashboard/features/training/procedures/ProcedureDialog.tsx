@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { MOST_STEPS, type Procedure, type StepKind, type Tool } from '#contract/procedure'
+import { MAX_STEPS, type Procedure, type StepKind, type Tool } from '#contract/procedure'
 import * as copy from '#copy/procedure'
 import * as shared from '#copy/shared'
 import { proceduresQuery } from '#dashboard/procedure/queries.ts'
@@ -211,7 +211,7 @@ function Steps({
         />
       ))}
       {errors.steps && <FieldError>{errors.steps}</FieldError>}
-      {steps.length < MOST_STEPS && (
+      {steps.length < MAX_STEPS && (
         <Menu
           label={copy.addStep}
           entries={kinds.map((kind) => ({

@@ -11,7 +11,7 @@ import { patchPages, uniqueRows } from './product-pages.ts'
 import { productsQuery } from './product-queries.ts'
 import { archiveKnown, archiveRows, saveRows, type Screen, type Step } from './save-rows.ts'
 
-const MOST_STEPS = 100
+const MAX_STEPS = 100
 
 export type ProductTable = ReturnType<typeof useProductTable>
 
@@ -116,7 +116,7 @@ function useActs(screen: ReturnType<typeof useScreen>) {
   const [pending, setPending] = useState(0)
   const steps = useRef<Step[]>([])
   const remember = (step: Step) => {
-    steps.current = [...steps.current, step].slice(-MOST_STEPS)
+    steps.current = [...steps.current, step].slice(-MAX_STEPS)
   }
   const during = async <Result>(act: () => Promise<Result>, isReordered = false) => {
     setPending((now) => now + 1)

@@ -16,9 +16,9 @@ export type HumanCase = (typeof HUMAN_CASES)[number]
 
 type HumanRule = {
   name: HumanCase
-  /** people may be in danger now: the customer is pointed to the emergency number */
+  /** people may be in danger: the customer reads the emergency number */
   isDanger: boolean
-  /** also in a question about a price or a condition */
+  /** the rule also applies to a question about a price or a condition */
   isAlways: boolean
   patterns: RegExp[]
 }
@@ -33,8 +33,8 @@ const MINE =
   '(?:saya|sy|aku|gue|gw|anak|anakku|istri|suami|ibu|bapak|ayah|mama|papa|nenek|kakek|bayi|tamu|tangan|kaki|muka|mata|bibir|kulit|gigi|kepala|my|our|kula|abdi|bojoku|awakku)'
 
 /**
- * What only people may handle, whatever the knowledge or a model says; the first that applies. The
- * name is stored in the trace.
+ * Cases that only people may handle, whatever the knowledge or a model says. The first match
+ * decides, and its name is stored in the trace.
  */
 const HUMAN_RULES: HumanRule[] = [
   {
@@ -122,13 +122,16 @@ const HUMAN_RULES: HumanRule[] = [
   },
 ]
 
-/** A price, an offer or a condition: "tes alergi berapa", "kalau jatuh bisa diservis?". */
+/**
+ * A question about a price, an offer or a condition: "tes alergi berapa", "kalau jatuh bisa
+ * diservis?".
+ */
 const IS_INQUIRY =
   /\b(?:berapa|brp|brapa|harga|hrg|biaya|ongkos|tarif|jual|sedia|kalau|kalo|klo|kl|jika|misal\w*|biar|supaya|anti|cegah|mencegah|asuransi|kursus|latihan|sensor|alarm|how much|price|if|do you (?:have|sell))\b/
 
-/** The rule that leaves a message to people, if there is one. */
+/** The first rule that leaves a message to people; undefined when none applies. */
 export function humanRuleFor(text: string): { name: HumanCase; isDanger: boolean } | undefined {
-  const flat = upTo(text, MOST_READ).toLowerCase().replace(/\s+/g, ' ')
+  const flat = upTo(text, MAX_READ).toLowerCase().replace(/\s+/g, ' ')
   const isInquiry = IS_INQUIRY.test(flat)
   return HUMAN_RULES.find(
     ({ isAlways, patterns }) =>
@@ -136,4 +139,4 @@ export function humanRuleFor(text: string): { name: HumanCase; isDanger: boolean
   )
 }
 
-const MOST_READ = 1500
+const MAX_READ = 1500

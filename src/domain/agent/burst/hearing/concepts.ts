@@ -1,7 +1,7 @@
 /**
- * Words by what they mean in a customer's message, in the five languages and in chat spelling. A
- * star matches any ending. The classifier reads the names beside the words, so that a wording
- * which the training texts lack is still understood.
+ * Words grouped by meaning, in five languages and in chat spelling. A star matches any ending. The
+ * classifier reads the group's name beside the word, so that it understands wordings that the
+ * training texts lack.
  */
 const CONCEPTS: Record<string, string> = {
   person: `cs c.s customer service admin adminnya adminna adminne adminny adminku atmin mimin min
@@ -169,14 +169,14 @@ for (const [name, list] of Object.entries(CONCEPTS)) {
 export const namesConcept = (words: string[], concepts: ReadonlySet<string>): boolean =>
   words.some((word) => conceptsOf(word).some((name) => concepts.has(name)))
 
-const LEAST_START = 3
+const MIN_START = 3
 const NONE: string[] = []
 
-/** The names of a word's concepts; none for most words. */
+/** The names of a word's groups; empty for most words. */
 export function conceptsOf(word: string): string[] {
   const exact = WORDS.get(word)
   if (exact) return exact
-  for (let length = word.length; length >= LEAST_START; length--) {
+  for (let length = word.length; length >= MIN_START; length--) {
     const found = STARTS.get(word.slice(0, length))
     if (found) return found
   }

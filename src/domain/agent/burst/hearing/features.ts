@@ -3,12 +3,12 @@ import { addGroup, type Features, hashFeature, letterRuns } from '#lib/statistic
 import { undoStretch, wordsOf } from '#lib/language/text'
 import { conceptsOf } from './concepts.ts'
 
-/** Concepts this many words apart are read together. */
+/** Two concepts within this many words of each other become one feature. */
 const NEAR = 5
-/** The words of a text that are read; the rest of a long part adds nothing. */
-const MOST_WORDS = 60
+/** Only this many words of a part are read. */
+const MAX_WORDS = 60
 
-/** What the classifier sees of a text: letters, words, concepts and the manner of writing. */
+/** The classifier's features of a text: letters, words, concepts and style of writing. */
 export function featuresOf(text: string): Features {
   const written = heardWords(text)
   const words = written.flatMap(standardWords)
@@ -21,9 +21,9 @@ export function featuresOf(text: string): Features {
   return features
 }
 
-/** The words that are read: without the names by which customers call the reader. */
+/** The words that are read. Forms of address ("kak", "min") are left out. */
 export function heardWords(text: string): string[] {
-  const all = wordsOf(text).slice(0, MOST_WORDS).map(undoStretch)
+  const all = wordsOf(text).slice(0, MAX_WORDS).map(undoStretch)
   return all.filter((word) => !CALLS.has(word))
 }
 

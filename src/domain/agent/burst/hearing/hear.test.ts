@@ -19,16 +19,20 @@ test.each<[string, string[], Intent[], recall: number, falseAlarms: number]>([
   ['a wish for a person', ['person'], ['minta_manusia'], 0.93, 0.05],
   ['anger, a complaint or an emergency', TROUBLE, ['marah', 'keluhan', 'darurat'], 0.85, 0.1],
   ['an attempt to change the rules', ['injection'], ['penyusup'], 0.88, 0.05],
-])('%s is heard in texts that no rule was written for', (_, labels, intents, recall, alarms) => {
-  const isMeant = (row: { labels: string[] }) => row.labels.some((label) => labels.includes(label))
-  const shareHeard = (rows: typeof heldOut) =>
-    rows.filter(({ text }) => intents.some((intent) => readIntents(text).has(intent))).length /
-    rows.length
-  expect(shareHeard(heldOut.filter(isMeant))).toBeGreaterThanOrEqual(recall)
-  expect(shareHeard(heldOut.filter((row) => !isMeant(row)))).toBeLessThanOrEqual(alarms)
-})
+])(
+  '%s is recognised in texts that are not part of the training',
+  (_, labels, intents, recall, alarms) => {
+    const isMeant = (row: { labels: string[] }) =>
+      row.labels.some((label) => labels.includes(label))
+    const shareHeard = (rows: typeof heldOut) =>
+      rows.filter(({ text }) => intents.some((intent) => readIntents(text).has(intent))).length /
+      rows.length
+    expect(shareHeard(heldOut.filter(isMeant))).toBeGreaterThanOrEqual(recall)
+    expect(shareHeard(heldOut.filter((row) => !isMeant(row)))).toBeLessThanOrEqual(alarms)
+  },
+)
 
-test('a name for the reader changes nothing', () => {
+test('a form of address such as "dok" or "min" does not change the result', () => {
   for (const call of ['dok', 'bang', 'sis', 'min', 'bun', 'mas', 'kang', 'coach'])
     for (const [text, intents] of [
       ['cuci sepatu brp', []],

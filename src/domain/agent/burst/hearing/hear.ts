@@ -5,8 +5,8 @@ import { namesConcept } from './concepts.ts'
 import { featuresOf, heardWords } from './features.ts'
 
 /**
- * What a message may be besides a question; several may apply, none is an ordinary question.
- * `trouble`: anger, a complaint or something urgent.
+ * Labels for what a message may be besides a question. Several may apply; an ordinary question has
+ * none. `trouble`: anger, a complaint or something urgent.
  */
 export const HEARD = [
   'person',
@@ -25,17 +25,17 @@ export type Heard = (typeof HEARD)[number]
 
 export const WEIGHTS_FILE = new URL('./hearing-weights.bin', import.meta.url)
 
-/** The score of each label, from minus to plus infinity; 0 is even. */
+/** The score of each label, without bounds. At 0 both answers are equally likely. */
 export type Hearing = Record<Heard, number>
 
 /**
- * Scores a text. Several sentences are also heard one by one, and the highest score counts: one
- * sentence of a story may be the one that matters. A long text is only heard by its sentences.
+ * Scores a text. Several sentences are also scored one by one, and the highest score counts,
+ * because one sentence of a story may matter. A long text is scored by its sentences only.
  */
 export function hearText(text: string): Hearing {
   const parts = sentencesOf(text).filter((part) => part.length >= SHORTEST_PART)
   if (parts.length < 2) return scorePart(text)
-  const heard = [...parts.slice(0, MOST_PARTS), ...parts.slice(MOST_PARTS).slice(-MOST_PARTS)]
+  const heard = [...parts.slice(0, MAX_PARTS), ...parts.slice(MAX_PARTS).slice(-MAX_PARTS)]
   if (parts.length <= FEW_PARTS) heard.push(text)
   const scores = heard.map(scorePart)
   return toHearing((label) => Math.max(...scores.map((one) => one[label])))
@@ -43,8 +43,8 @@ export function hearText(text: string): Hearing {
 
 const SHORTEST_PART = 12
 const FEW_PARTS = 3
-/** How many sentences are heard from the start of a text, and as many from its end. */
-const MOST_PARTS = 6
+/** How many sentences are scored from the start of a text, and as many from its end. */
+const MAX_PARTS = 6
 
 let model: ReturnType<typeof readLinearModel> | undefined
 
@@ -65,8 +65,8 @@ const NEVER = Number.NEGATIVE_INFINITY
 const CODE = /[<>{}[\]$;]/
 
 /**
- * A sign of trouble is weak only in a question: one of a new trade may sound like trouble, and a
- * statement in no known words may be it.
+ * Whether a sign of trouble is weak. Only a question can have a weak sign: a question of an unknown
+ * trade may sound like trouble.
  */
 const isWeak = (label: Heard, score: number, text: string): boolean =>
   TROUBLES.has(label) ? score < SURE_TROUBLE && ASKS.test(text) : score < 0
@@ -109,8 +109,8 @@ const toHearing = (scoreOf: (label: Heard) => number): Hearing => ({
 })
 
 /**
- * From this score on a label counts. Chosen by cross-validation on the training texts; docs/quality.md
- * has the recall and the false alarms that follow.
+ * The score from which a label counts. Chosen by cross-validation on the training texts;
+ * docs/quality.md has recall and false alarms.
  */
 const BARS: Hearing = {
   person: -2.4,
@@ -126,11 +126,11 @@ const BARS: Hearing = {
   offtopic: -2,
 }
 
-/** Whether a label counts. The three kinds of trouble need that it is trouble at all. */
+/** Whether a label counts. Each of the three kinds of trouble also needs the label `trouble`. */
 export function isHeard(hearing: Hearing, label: Heard): boolean {
   const trouble = TROUBLE_BARS[label]
   return hearing[label] > BARS[label] && (trouble === undefined || hearing.trouble > trouble)
 }
 
-/** How much trouble there must be for each kind of it. */
+/** The score of `trouble` that each kind of trouble needs. */
 const TROUBLE_BARS: Partial<Hearing> = { anger: -1.1, complaint: -1.1, urgent: -0.5 }

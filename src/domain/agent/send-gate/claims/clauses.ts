@@ -7,53 +7,53 @@ import { translate } from './words/english-words.ts'
 import { tellsDeed } from './deeds.ts'
 import { isLight } from './words/light-words.ts'
 import { ANTONYMS, formsOf, NEGATIONS } from './words/gate-words.ts'
-import { MOST_LISTED, PREDICATE, splitLines, splitSentence } from './repair/split-sentence.ts'
+import { MAX_LISTED, PREDICATE, splitLines, splitSentence } from './repair/split-sentence.ts'
 
-/** A limit before or after a figure: "minimal", "maksimal". */
+/** Direction of a limit before or after a figure: "minimal" is lower, "maksimal" is upper. */
 export type Bound = 'lower' | 'upper'
 
 export type Figure = Quantity & { bound?: Bound }
 
 /**
- * One content word with every form by which it may match. `isTelling`: a scope, or what something
- * is made of or looks like; a word of the trade is not enough for it.
+ * A content word with every form by which it may match. `isTelling`: it names a scope, a material
+ * or a look, so a general word of the trade does not match it.
  */
 export type Word = {
   text: string
   forms: readonly string[]
   isScope: boolean
   isTelling: boolean
-  /** in brackets: it explains its row and does not name it */
+  /** whether it is in brackets, where it explains its row and does not name it */
   isAside: boolean
-  /** it frames a statement and needs no source */
+  /** whether it only frames a statement, so that it needs no source */
   isLight: boolean
 }
 
 export type Head = 'yes' | 'no' | 'confirm'
 
-/** A part of a sentence that states one thing: a row of a list, or a clause. */
+/** A part of a sentence that states one fact: a row of a list, or a clause. */
 export type Clause = {
   text: string
-  /** index of its sentence in the text */
+  /** index of the sentence in the text */
   sentence: number
-  /** index of its line; a price list has one thing in a line */
+  /** index of the line; in a price list each line has one product */
   line: number
   words: Word[]
   forms: Set<string>
   figures: Figure[]
   pers: string[]
   isNegative: boolean
-  /** it only says yes or no, politely */
+  /** set when the clause is only a polite yes or no */
   head: Head | undefined
-  /** the yes or no that it begins with, whatever follows */
+  /** the yes or no at its beginning, whatever follows */
   opening: Head | undefined
-  /** it says that something was or will be done for this customer */
+  /** whether it says that something was or will be done for this customer */
   isDeed: boolean
-  /** it is not so yet: "sedang diproses", "segera" */
+  /** whether it is not done yet: "sedang diproses", "segera" */
   isPending: boolean
-  /** content words behind "hanya jika", "untuk", "dengan", one list for each */
+  /** content words after "hanya jika", "untuk" or "dengan", one list for each */
   conditions: Word[][]
-  /** forms behind "karena", which a denial before it does not reach */
+  /** word forms after "karena", to which a denial before it does not apply */
   cause: Set<string>
 }
 
@@ -68,12 +68,12 @@ export const clausesOf: (text: string) => readonly Clause[] = rememberByText(200
   ),
 )
 
-/** By sentence too: what a customer asked before comes again with each later message. */
+/** Remembered by sentence, because the customer's earlier messages are read again in each turn. */
 const clausesIn: (sentence: string) => readonly Clause[] = rememberByText(2000, (sentence) =>
   inheritDenial(sentence, splitSentence(sentence).map(readClause)),
 )
 
-/** "Lebih dari itu hangus": "itu" is the limit before it, of the other direction. */
+/** Resolves "itu" in "Lebih dari itu hangus": the limit before it, in the other direction. */
 const resolveLimits = (clauses: Clause[]): Clause[] =>
   clauses.map((clause, at) => {
     const word = BEYOND.exec(clause.text)?.[1]?.toLowerCase()
@@ -99,7 +99,7 @@ function withoutBound(figure: Figure): Figure {
 
 const BEYOND = /\b(lebih|kurang|di ?atas|di ?bawah|lewat|di ?luar)\s+(?:dari\s+)?itu\b/i
 
-/** "Begitu juga pasir" says of sand what the clause before says. */
+/** Repeats the denial of the clause before for "Begitu juga pasir". */
 const repeatDenial = (clauses: Clause[]): Clause[] =>
   clauses.map((clause, at) =>
     at > 0 && /^begitu (?:juga|pula)/i.test(clause.text)
@@ -107,20 +107,26 @@ const repeatDenial = (clauses: Clause[]): Clause[] =>
       : clause,
   )
 
-/** "Belum: paspor, vaksin" and "Tidak termasuk makan, tiket" deny every item of their list. */
+/**
+ * Applies a denial to every item of its list: "Belum: paspor, vaksin", "Tidak termasuk makan,
+ * tiket".
+ */
 function inheritDenial(sentence: string, parts: Clause[]): Clause[] {
   if (!DENIES_LIST.test(sentence) || parts[0]?.isNegative !== true) return parts
   const isList = parts.length > 2 || /:|(?<!\p{L})(?:dan|atau|or)(?!\p{L})/iu.test(sentence)
   if (!isList) return parts
   let isListed = true
   return parts.map((clause) => {
-    isListed &&= clause.figures.every(isLimit) && clause.words.length <= MOST_LISTED
+    isListed &&= clause.figures.every(isLimit) && clause.words.length <= MAX_LISTED
     if (clause.isNegative) isListed = true
     return isListed && !PREDICATE.test(clause.text) ? { ...clause, isNegative: true } : clause
   })
 }
 
-/** "habis operasi kurang dari 6 bulan" is still an item; one with a price is a row of its own. */
+/**
+ * Whether a figure only limits an item ("habis operasi kurang dari 6 bulan"). An item with a price
+ * is a separate row.
+ */
 const isLimit = ({ kind, bound }: Figure) => kind === 'duration' && bound !== undefined
 
 const DENIES_LIST =
@@ -136,10 +142,10 @@ const UPPER = new Set(
   ),
 )
 
-/** How many words before a figure its limit may stand: "minimal belanja Rp250.000". */
+/** A limit may stand up to this many words before its figure: "minimal belanja Rp250.000". */
 const BOUND_REACH = 4
 
-/** The caller sets `sentence` and `line`. */
+/** Reads one clause. The caller sets `sentence` and `line`. */
 function readClause(text: string): Clause {
   const tokens = withoutHourWords(expandDays(readTokens(text)))
   const found = contentOf(tokens)
@@ -172,7 +178,9 @@ function readClause(text: string): Clause {
   }
 }
 
-/** "tidak kami sewakan karena tidak aman" denies once: the second denial is of the cause. */
+/**
+ * Counts the denials. "tidak kami sewakan karena tidak aman" has one: the second denies the cause.
+ */
 function negationsIn(tokens: readonly Token[]): number {
   const [start, end] = [leadOf(tokens), purposeOf(tokens)]
   const isFound = (token: Token, at: number) => at >= start && isNegation(tokens, token, at)
@@ -180,7 +188,7 @@ function negationsIn(tokens: readonly Token[]): number {
   const cause = tokens.findIndex((token) => token.type === 'word' && CAUSE.test(token.word))
   const before = found.filter((at) => at < cause)
   const all = before.length > 0 ? before : found
-  // "kecuali oli tidak boleh" denies once.
+  // "kecuali oli tidak boleh" counts as one denial.
   return all.length > 1 && isExcept(tokens[all[0] ?? 0]) ? all.length - 1 : all.length
 }
 const isExcept = (token: Token | undefined) => token?.type === 'word' && token.word === 'kecuali'
@@ -213,9 +221,7 @@ function isInBrackets(tokens: readonly Token[], at: number): boolean {
 const QUALITY =
   /^(?:bahan|bahannya|warna|warnanya|rasa|rasanya|dari|pakai|memakai|model|isi|isinya|berbahan|juga|bebas|aman|jual|menjual)$/
 
-/**
- * The end of "Kalau belum punya galon, ...": a condition that is denied denies nothing behind it.
- */
+/** The end of a condition: the denial in "Kalau belum punya galon, ..." does not apply after it. */
 function leadOf(tokens: readonly Token[]): number {
   const first = tokens.findIndex(({ type }) => type !== 'mark')
   const start = tokens[first]
@@ -228,7 +234,7 @@ function leadOf(tokens: readonly Token[]): number {
 }
 const IFS = /^(?:kalau|kalo|klo|jika|bila|apabila|if|when)$/
 
-/** Where a purpose begins: "agar tidak tertahan" denies nothing of what precedes it. */
+/** The start of a purpose: "agar tidak tertahan" does not deny what precedes it. */
 function purposeOf(tokens: readonly Token[]): number {
   const at = tokens.findIndex(
     (token) => token.type === 'word' && /^(?:agar|supaya|biar|sehingga)$/.test(token.word),
@@ -236,30 +242,30 @@ function purposeOf(tokens: readonly Token[]): number {
   return at > 0 ? at : tokens.length
 }
 
-/** "tidak masalah", "jangan lupa" and "tidak apa-apa" deny nothing. */
+/** Whether a word denies. "tidak masalah", "jangan lupa" and "tidak apa-apa" deny nothing. */
 function isNegation(tokens: readonly Token[], token: Token, at: number): boolean {
   if (token.type !== 'word' || !NEGATIONS.has(token.word)) return false
   const next = tokens[at + 1]
   if (isInBrackets(tokens, at)) return false
-  // "No. 8" is an address.
+  // "No. 8" is part of an address.
   if (token.word === 'no' && next?.type !== 'word') return false
   return !(
     next?.type === 'word' && /^(?:masalah|lupa|apa|khawatir|ragu|usah|problem)$/.test(next.word)
   )
 }
 
-/** "tutup pukul 20.00" is an hour, not a denial. */
 const antonymOf = (word: string) => ANTONYMS.get(word) ?? ANTONYMS.get(word.replace(/nya$/, ''))
 
+/** Whether a word denies its antonym. "tutup pukul 20.00" does not: it states an hour. */
 function isInverted(tokens: readonly Token[], word: string): boolean {
   if (!antonymOf(word)) return false
   const at = tokens.findIndex((token) => token.type === 'word' && token.word === word)
   const behind = tokens[at + 1]
-  // "habis operasi": after it
+  // "habis" before a noun means after: "habis operasi".
   if (word === 'habis' && at === 0 && behind && contentOf([behind]).length > 0) return false
   if (word === 'kosong' && tokens.some(isPlace)) return false
   const before = tokens[at - 1]
-  // "termasuk hari libur"
+  // In "termasuk libur" and "hari libur" the word names a day and denies nothing.
   if (before?.type === 'word' && /^(?:termasuk|hari|tanggal)$/.test(before.word)) return false
   const next = tokens.slice(at + 1, at + 3)
   return !(
@@ -268,7 +274,10 @@ function isInverted(tokens: readonly Token[], word: string): boolean {
   )
 }
 
-/** "kosong" of a room or a time means available; of goods it means sold out. */
+/**
+ * Whether a word is a room or a time, for which "kosong" means available. For goods it means sold
+ * out.
+ */
 const isPlace = (token: Token) => token.type === 'word' && PLACES.test(token.word)
 const PLACES = /^(?:kamar\w*|unit|slot|jadwal\w*|meja|kursi|ruang\w*|lapangan|studio|tipe\w*)$/
 
@@ -281,14 +290,14 @@ function withBound(tokens: readonly Token[], quantity: Quantity, at: number): Fi
     if (bound) return { ...quantity, bound }
   }
   const after = tokens[at + 1]
-  // "gratis, maksimal 30 kata": the limit belongs to the next figure.
+  // In "gratis, maksimal 30 kata" the limit belongs to the next figure.
   const isNext = tokens.slice(at + 2, at + 4).some(({ type }) => type === 'quantity')
   const bound =
     after?.type === 'word' && !isNext ? boundOf(after.word, quantity, 1, true) : undefined
   return bound ? { ...quantity, bound } : quantity
 }
 
-/** "kurang dari 3 tahun": the word before "dari" decides. */
+/** Whether "dari" continues a comparison: in "kurang dari 3 tahun" the word before it decides. */
 const isComparison = (token: Token | undefined, before: Token | undefined) =>
   token?.type === 'word' &&
   token.word === 'dari' &&
@@ -311,7 +320,7 @@ function boundOf(
 
 const YES = /^(?:bisa|boleh|ada|tentu|oke|siap|yes|sure|can|saged|tiasa|dapat|sudah|masih)$/
 
-/** "Tidak, ...", "Bisa untuk radius 5 km": the yes or no with which a text begins. */
+/** The yes or no at the beginning of a text: "Tidak, ...", "Bisa untuk radius 5 km". */
 function openingOf(tokens: readonly Token[]): Head | undefined {
   const first = tokens.find(({ type }) => type === 'word')
   return first && headOf([first])

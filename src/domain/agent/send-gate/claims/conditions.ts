@@ -6,7 +6,10 @@ import { formsOf, GRANTS, groupOf } from './words/gate-words.ts'
 import { isSameFigure } from './figures/same-figure.ts'
 import type { Context, Fault } from './support.ts'
 
-/** A gift, a discount or money back keeps the figures and words that limit it. */
+/**
+ * Faults of a gift, a discount or money back without the figures and words that limit it in the
+ * row.
+ */
 export function conditionFaults(
   said: Clause,
   nearest: Clause[],
@@ -41,7 +44,7 @@ export function conditionFaults(
 
 const scopeFault = ({ text }: Clause): Fault => ({ rule: 'cakupan', raw: text, weight: 1 })
 
-/** "boleh datang sendiri" where the row says "hanya kalau bersama istri". */
+/** Whether the draft drops a condition: "boleh datang sendiri" for "hanya kalau bersama istri". */
 function dropsCondition(
   said: Clause,
   nearest: Clause[],
@@ -62,7 +65,10 @@ function dropsCondition(
     )
   )
 }
-/** "Sabtu buka sampai 13.00" for "Sabtu hanya melayani WhatsApp sampai 13.00" */
+/**
+ * Whether the draft drops a limit: "Sabtu buka sampai 13.00" for "Sabtu hanya melayani WhatsApp
+ * sampai 13.00".
+ */
 function dropsLimit(
   said: Clause,
   nearest: Clause[],
@@ -89,12 +95,12 @@ const ONLY_IF =
 const isLimit = (figure: Figure) =>
   !isGift(figure) && figure.kind !== 'contact' && !(isGrantRate(figure) && !figure.bound)
 
-/** "Jl. Kartini 88" limits nothing. */
+/** Whether a figure is part of an address, which limits nothing: "Jl. Kartini 88". */
 const isOfAddress = ({ kind, said }: Figure, { text }: Clause) =>
   kind === 'number' &&
   new RegExp(`\\b(?:jl|jln|jalan|gg|gang|blok|ruko|no)\\b[^,;]*\\b${said}\\b`, 'i').test(text)
 
-/** "Kirim foto maksimal 3 jam setelah diterima, kue kami ganti". */
+/** Whether a figure is a deadline: "Kirim foto maksimal 3 jam setelah diterima, kue kami ganti". */
 const isDeadline = ({ kind, bound }: Figure) => kind === 'duration' && bound === 'upper'
 
 export const isGift = ({ kind, value }: Figure) => kind === 'money' && value === 0

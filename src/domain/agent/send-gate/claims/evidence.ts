@@ -3,7 +3,7 @@ import { type Clause, clausesOf, type Figure, type Word } from './clauses.ts'
 import { formsOf } from './words/gate-words.ts'
 import { RESTRICTS } from './words/sayings.ts'
 
-/** A piece of knowledge, or a tool's result, that may support a draft. */
+/** An entry of the knowledge or a tool's result that may support a draft. */
 export type Source = { id: string; subject: string; text: string; score: number }
 
 export type Reading = {
@@ -12,19 +12,21 @@ export type Reading = {
   clauses: readonly Clause[]
   /** the text of all clauses */
   source: string
-  /** a clause says "hanya" or "khusus": words of the trade widen nothing */
+  /**
+   * whether a clause says "hanya" or "khusus", so that general words of the trade do not widen it
+   */
   isRestricted: boolean
-  /** "Sudah termasuk apa": about everything that the business sells */
+  /** whether it is about everything that the business sells: "Sudah termasuk apa" */
   isOfAll: boolean
-  /** forms of the question's words */
+  /** word forms of the question */
   asked: ReadonlySet<string>
-  /** the question with the answer's yes or no; its words name the subject of every clause */
+  /** the question with the answer's yes or no; its words are the subject of every clause */
   subject: Clause | undefined
-  /** forms of the words that are written */
+  /** forms of the written words */
   stated: ReadonlySet<string>
-  /** every form of every word, with those that the figures imply ("harga") */
+  /** forms of all words, with the words that figures imply ("harga") */
   forms: Set<string>
-  /** subjects that a clause without own words continues */
+  /** the subject that a clause without own words continues */
   subjectOf: Map<Clause, Clause>
 }
 
@@ -50,7 +52,7 @@ const readingOf = rememberByText(2000, (text): Omit<Reading, 'id' | 'score'> => 
     asked: about?.forms ?? new Set(),
     subject: about && head ? about : undefined,
     forms,
-    subjectOf: heirs(clauses),
+    subjectOf: inheritedSubjects(clauses),
   }
 })
 
@@ -60,7 +62,7 @@ export const readSource = ({ id, subject, text, score }: Source): Reading => ({
   ...readingOf(`${subject}\u0000${text}`),
 })
 
-/** A question as one clause; "Tidak, ..." as the answer denies it. */
+/** The question as one clause, denied when the answer begins with "Tidak". */
 function mergeClauses(clauses: readonly Clause[], isDenied: boolean): Clause {
   const [first] = clauses
   const words = clauses.flatMap((clause) => clause.words)
@@ -82,7 +84,7 @@ function mergeClauses(clauses: readonly Clause[], isDenied: boolean): Clause {
   }
 }
 
-/** Words that a figure implies: "Pashmina silk Rp65.000" states a price without the word. */
+/** Words that a figure implies: "Pashmina silk Rp65.000" states a price without "harga". */
 const IMPLIED: Record<Figure['kind'], string> = {
   money: 'harga uang bayar',
   percent: 'persen biaya harga',
@@ -99,8 +101,8 @@ const IMPLIED: Record<Figure['kind'], string> = {
   relative: 'hari',
 }
 
-/** A bare number of a price list is a price from this amount on. */
-const LEAST_PRICE = 1000
+/** From this amount on, a bare number of a price list is a price. */
+const MIN_PRICE = 1000
 
 const impliedForms = rememberByText(50, (words) => words.split(' ').flatMap(formsOf))
 
@@ -113,20 +115,20 @@ export const DAYS = /^(?:senin|selasa|rabu|kamis|jumat|sabtu|minggu)$/
 const DELIVERS =
   /\b(?:antar|anter|diantar|pengantaran|ongkos kirim|biaya kirim|pengiriman|kurir|delivery)\b/i
 
-/** The words that a clause says without them: a price is a "harga". */
+/** The words that a clause implies: a figure with "Rp" implies "harga". */
 export const impliedBy = ({ figures, pers, words, text }: Clause): string[] => [
   ...(DELIVERS.test(text) && figures.some(({ kind, value }) => kind === 'money' && value > 0)
     ? impliedForms('ongkir kirim')
     : []),
   ...(words.some(({ text }) => DAYS.test(text)) ? impliedForms('buka hari jadwal') : []),
   ...figures.flatMap(({ kind, said }) =>
-    impliedForms(IMPLIED[kind === 'number' && said >= LEAST_PRICE ? 'money' : kind]),
+    impliedForms(IMPLIED[kind === 'number' && said >= MIN_PRICE ? 'money' : kind]),
   ),
   ...pers.flatMap(formsOf),
 ]
 
-/** A row without own words ("setrika saja") continues the subject before it in its sentence. */
-function heirs(clauses: readonly Clause[]): Map<Clause, Clause> {
+/** Maps rows without own words ("setrika saja") to the subject before them in their sentence. */
+function inheritedSubjects(clauses: readonly Clause[]): Map<Clause, Clause> {
   const found = new Map<Clause, Clause>()
   let last: Clause | undefined
   for (const clause of clauses) {

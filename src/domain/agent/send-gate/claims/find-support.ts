@@ -12,18 +12,18 @@ export type Work = {
   known: ReadonlySet<string>
   askedForms: ReadonlySet<string>
   earlier: ReadonlySet<string>
-  /** forms of the words of the business's and the team's names */
+  /** word forms of the names of the business and its team */
   own: ReadonlySet<string>
   titles: ReadonlySet<string>
   used: Map<string, Reading>
-  /** the rows of the figures of the last supported clause */
+  /** rows of the figures in the last supported clause */
   homes: readonly Clause[]
-  /** the source of the last supported clause */
+  /** source of the last supported clause */
   last: Reading | undefined
   workings: string[]
 }
 
-/** The faults of the nearest source; none when a source supports the clause. */
+/** The faults of the clause with its nearest source; empty when a source supports it. */
 export function findSupport(clause: Clause, work: Work, context: Context): Fault[] {
   const { readings, used } = work
   const order =
@@ -53,8 +53,8 @@ export function findSupport(clause: Clause, work: Work, context: Context): Fault
 }
 
 /**
- * A row of the opposite polarity has every word of the clause, and no row of `reading` that agrees
- * has them all.
+ * Whether a row of the opposite polarity has every word of the clause, while no agreeing row of
+ * `reading` has them all.
  */
 export function isDeniedElsewhere(
   clause: Clause,
@@ -71,7 +71,7 @@ export function isDeniedElsewhere(
   return readings.some((other) => rowsOf(other).some((row) => !agrees(row) && hasAll(row)))
 }
 
-/** "termasuk melati asli" where a source says "melati asli nambah 350rb". */
+/** Whether a source has a surcharge for what the draft includes: "melati asli nambah 350rb". */
 export function isSurcharged(clause: Clause, { readings }: Work): boolean {
   const { words, forms, figures, isNegative } = clause
   if (isNegative || !words.some((word) => word.forms.includes('=termasuk'))) return false
@@ -95,12 +95,15 @@ const SURCHARGE = /(?<!\p{L})(?:tambah\p{L}*|nambah|ekstra|extra|plus|charge)(?!
 
 const rowsOf = ({ clauses, subject }: Reading) => (subject ? [...clauses, subject] : clauses)
 
-/** "sudah termasuk X" says of the clause before that it contains X. */
+/** Whether "sudah termasuk X" continues the clause before, whose subject contains X. */
 const isElided = ({ text }: Clause, { draft }: Work) =>
   /^\W*(?:dan |sudah |udah |juga )*(?:termasuk|dapat|bonus|free|gratis|plus)\b/i.test(text) &&
   draft.some(({ words }) => words.length > 0)
 
-/** "…, tarifnya gratis": a price without a thing is the price of what the clause before names. */
+/**
+ * Whether a price without a product ("…, tarifnya gratis") belongs to the product of the clause
+ * before.
+ */
 const isContinuing = ({ words, figures, sentence }: Clause, { draft }: Work) =>
   figures.some(({ kind }) => kind === 'money') &&
   words.every(({ isLight, text }) => isLight || OF_PRICE.has(groupOf(text) ?? '')) &&
@@ -119,7 +122,7 @@ const isAboutBefore = ({ forms, isOfAll }: Reading, clause: Clause, { draft, com
   )
 }
 
-/** A bare figure ("Rp18.000 aja") belongs to what was asked, in an entry about that. */
+/** Whether a bare figure ("Rp18.000 aja") answers the question from an entry about it. */
 const isOnSubject = (clause: Clause, reading: Reading, { forms }: Context) =>
   clause.words.length > 0 || forms.size === 0 || [...forms].some((form) => reading.forms.has(form))
 
@@ -160,7 +163,8 @@ export function contextOf(clause: Clause, at: number, work: Work): Context {
 }
 
 /**
- * The words stand side by side in a row of a price list, and the second is not a word of the trade.
+ * Whether a row of a price list has the two words side by side, and the second is no general word
+ * of the trade.
  */
 function arePaired(word: Word, other: Word, { readings, common }: Work): boolean {
   if (isAmong(other, common)) return false

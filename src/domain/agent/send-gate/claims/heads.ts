@@ -5,8 +5,8 @@ import { type Context, faultsOf } from './support.ts'
 import type { Unsupported } from './verify-draft.ts'
 
 /**
- * A yes or no states what the customer asked: "Betul, Kak." confirms their figures, "Bisa, Kak."
- * their wish. Both need a source like any statement.
+ * Faults of a yes or no. It states what the customer asked: "Betul, Kak." confirms their figures,
+ * "Bisa, Kak." their wish. Both need a source like any statement.
  */
 export function headFaults(
   draft: readonly Clause[],
@@ -33,15 +33,15 @@ export function headFaults(
 }
 
 /**
- * "Tidak bisa, Kak. Barang sisa boleh diretur": neither the rest of the draft nor a source of it
- * denies anything, and the question exceeds no limit.
+ * Whether a no is contradicted: neither the rest of the draft ("Tidak bisa, Kak. Barang sisa boleh
+ * diretur") nor its source denies anything, and the question exceeds no limit.
  */
 function isGrantedAfter(
   draft: readonly Clause[],
   questions: readonly Clause[],
   used: readonly Reading[],
 ): boolean {
-  // A question that denies ("tidak perlu DP?") is answered by a yes.
+  // A question that denies ("tidak perlu DP?") may be answered with a yes.
   if (used.length === 0 || questions.some(({ isNegative }) => isNegative)) return false
   const rows = used.flatMap(({ clauses }) => clauses)
   const words = questions.flatMap((question) => question.words.filter(({ isLight }) => !isLight))
@@ -65,13 +65,15 @@ function isGrantedAfter(
   )
 }
 const GRANTS = /(?<!\p{L})(?:bisa|boleh|dapat|can|may)(?!\p{L})/iu
-/** Only a no and an address, no statement of its own ("tidak perlu booking"). */
+/** A no that is followed only by a form of address. "tidak perlu booking" is a statement. */
 const REFUSES =
   /^\W*(?:(?:mohon|maaf|tentu|tetap|masih|sayangnya|kalau|itu|memang)\s+)*(?:tidak|tdk|belum|blm|ga|gak|nggak|ngga|enggak|tak|no|ora|mboten|henteu)(?:\s+(?:bisa|boleh|ada|dapat|kak|kakak|bang|mas|mbak|pak|bu|bun|bunda|gan|ya|dong|kok))*\W*$/iu
 const LIMITING =
   /(?<!\p{L})(?:hanya|khusus|cuma|kecuali|baru|harus|wajib|penuh|terpisah|selain|only|must|separate\p{L}*)(?!\p{L})/iu
 
-/** Only "Bisa, Kak.": the question itself, with that polarity, needs a source. */
+/**
+ * Faults of a draft that is only "Bisa, Kak.". The question, with that polarity, needs a source.
+ */
 function bareFaults(
   head: Clause,
   kind: NonNullable<Clause['head']>,
@@ -103,7 +105,7 @@ function bareFaults(
   return isSupported ? [] : [{ rule: 'klaim', raw: head.text }]
 }
 
-/** "Betul" to "minimal 5 pcs kan?" needs the 5 pcs in a source. */
+/** Faults of figures that a yes confirms: "Betul" to "minimal 5 pcs kan?" needs a source for 5. */
 function confirmedFigures(question: Clause, used: readonly Reading[]): Unsupported[] {
   return question.figures
     .filter(
@@ -117,20 +119,20 @@ function confirmedFigures(question: Clause, used: readonly Reading[]): Unsupport
     .map(({ raw }) => ({ rule: 'angka', raw }))
 }
 
-/** The customer's Rp400.000 where the source says from Rp300.000. */
+/** Whether the customer's amount is above a lower limit: Rp400.000 for "mulai Rp300.000". */
 const isBounded = (figure: Figure, known: Figure) =>
   known.bound !== undefined &&
   known.kind === figure.kind &&
   known.unit === figure.unit &&
   isWithin(figure, known)
 
-/** "Bisa" to "umur 2 tahun?" where the source says from 3 years. */
+/** Faults of a yes beyond a limit: "Bisa" to "umur 2 tahun?" when the source says from 3 years. */
 function exceededBounds(question: Clause, used: readonly Reading[]): Unsupported[] {
   const limits = used.flatMap(({ clauses }) => clauses.flatMap(({ figures }) => figures))
   const isOutside = (figure: Figure, limit: Figure) =>
     limit.kind === figure.kind
       ? limit.unit === figure.unit && !isWithin(figure, limit)
-      : // "rompi 5 bisa?" for "minimal 10 pcs"
+      : // "rompi 5 bisa?" is below "minimal 10 pcs".
         figure.kind === 'number' && limit.kind === 'count' && !isWithin(figure, limit)
   const isBeyond = (figure: Figure) =>
     limits.some((limit) => isOutside(figure, limit)) &&
@@ -140,7 +142,7 @@ function exceededBounds(question: Clause, used: readonly Reading[]): Unsupported
     .map(({ raw }) => ({ rule: 'angka', raw }))
 }
 
-/** An entry of at least this score is about the question, so its limits hold for any draft. */
+/** From this score on, an entry is about the question, so its limits apply to any draft. */
 const FOUND_SCORE = 0.5
 const isFound = ({ score }: Reading) => score >= FOUND_SCORE
 
@@ -149,11 +151,11 @@ function isWithin(figure: Figure, limit: Figure): boolean {
   return limit.bound === 'upper' ? figure.value <= limit.value : true
 }
 
-/** "Belum bisa, minimal 10 pcs": the customer's 5 are below the limit. */
+/** Whether a no has the reason of a limit: "Belum bisa, minimal 10 pcs" to a question for 5. */
 const isLimited = (kind: Clause['head'], question: Clause, used: readonly Reading[]) =>
   kind === 'no' && exceededBounds(question, used).length > 0
 
-/** The row that the question is about says the opposite. */
+/** The fault of a yes or no when the row about the question says the opposite. */
 function contradictions(
   head: Clause,
   kind: NonNullable<Clause['head']>,

@@ -58,7 +58,7 @@ test.each([
   ['Curah cakra 11.500/kg, minimal 5 kg.', 'cakra curah'],
   ['Deposit 200rb, untuk pengantin 500rb.', 'deposit pengantin'],
   ['Kalau tidak keluar air, cukup bayar 50%.', 'kalau tidak keluar air?'],
-])('sends what the row says: %s', (text, question) => {
+])('sends a draft that says what its row says: %s', (text, question) => {
   expect(faultsOf(text, question)).toEqual([])
 })
 
@@ -107,7 +107,7 @@ test.each([
   ['a dropped denial before an exception', 'Boleh hewan, kecuali ikan.', 'hewan boleh?'],
   ['an added denial before an exception', 'Tidak boleh dipesan, datang 9 hari.', 'bisa dipesan?'],
   ['the price before brackets', 'Deposit pengantin Rp200.000.', 'deposit pengantin'],
-])('holds %s: %s', (_, text, question) => {
+])('holds a draft with %s: %s', (_, text, question) => {
   expect(faultsOf(text, question)).not.toEqual([])
 })
 
@@ -123,7 +123,7 @@ test.each([
   ['Silknya tidak mudah kusut, Kak.', 'kusut ga'],
   ['Dokter ada hari Rabu dan Sabtu.', 'dokter kapan'],
   ['Creambath di Margonda. Harganya Rp55.000.', 'creambath'],
-])('lets through the same facts said rightly: %s', (text, question) => {
+])('sends the same facts when they are said correctly: %s', (text, question) => {
   expect(faultsOf(text, question)).toEqual([])
 })
 
@@ -154,7 +154,7 @@ test.each([
   ['a product that is miscounted', 'PS5 Rp12.000 per jam, 3 jam jadi Rp40.000.', 'ps5 3 jam'],
   ['two figures of one row exchanged', 'Paket hemat 40 kg Rp140.000.', 'paket hemat'],
   ['the rate of the other shop', 'Surat dari toko kami potongannya 7%.', 'jual emas'],
-])('holds %s: %s', (_, text, question) => {
+])('holds a draft of a rental shop with %s: %s', (_, text, question) => {
   expect(verifyRental(text, question).faults).not.toEqual([])
 })
 
@@ -166,7 +166,7 @@ test.each([
   ['PS5 Rp12.000 per jam, 3 jam jadi Rp36.000.', 'ps5 3 jam'],
   ['Paket hemat 40 kg Rp260.000.', 'paket hemat'],
   ['Surat dari toko lain potongannya 7%.', 'jual emas'],
-])('lets through the right price: %s', (text, question) => {
+])('sends a draft with the correct price: %s', (text, question) => {
   expect(verifyRental(text, question).faults).toEqual([])
 })
 
@@ -208,7 +208,7 @@ test.each([
     'dp behel keramik dan sisanya',
   ],
   ['GTZ6V Rp265.000, aki lamanya ditukar dipotong Rp20.000 jadi Rp245.000.', 'gtz6v tukar'],
-])('lets through what follows from a limit or by computing: %s', (text, question) => {
+])('sends a draft that follows from a limit or a calculation: %s', (text, question) => {
   expect(verifyLimits(text, question).faults).toEqual([])
 })
 
@@ -226,7 +226,7 @@ test.each([
   ['Plastik undangan kena biaya tambahan ya Kak.', 'plastik undangan'],
   ['Sabtu juga bisa sewa 12 jam, Avanza 275rb.', '12 jam sabtu'],
   ['Kelas grup juga ada di GOR.', 'kelas grup'],
-])('holds what does not follow: %s', (text, question) => {
+])('holds a draft that does not follow from the source: %s', (text, question) => {
   expect(verifyLimits(text, question).faults).not.toEqual([])
 })
 
@@ -270,7 +270,7 @@ test.each([
   ['a duty that is none', 'Tanpa janji tidak kami layani, Kak.', 'tanpa janji'],
   ['an item of a denied list', 'Home service juga dihitung stempel.', 'stempel home service'],
   ['a fee for what is free', 'NDA bisa ditandatangani dengan biaya tambahan.', 'nda'],
-])('holds %s: %s', (_, text, question) => {
+])('holds a draft of a service shop with %s: %s', (_, text, question) => {
   expect(verifyServices(text, question).faults).not.toEqual([])
 })
 
@@ -282,7 +282,7 @@ test.each([
   ['Untuk Apostille dokumen asli wajib dikirim.', 'apostille asli'],
   ['Sabtu kami hanya melayani WhatsApp sampai jam 1 siang.', 'sabtu'],
   ['Kue custom pesannya minimal H-2, jadi besok belum bisa.', 'custom besok'],
-])('lets through what the same entries say: %s', (text, question) => {
+])('sends what the same entries say: %s', (text, question) => {
   expect(verifyServices(text, question).faults).toEqual([])
 })
 
@@ -296,7 +296,7 @@ test.each([
   expect(verifyServices(text, 'kak mau tanya').faults.map(({ rule }) => rule)).toContain('nasihat')
 })
 
-test('a sum and a product come with their working', () => {
+test('a sum and a product are sent with their calculation', () => {
   const { workings } = verifyRental(
     'Roti tawar Rp18.000 dan kopi Rp20.000, totalnya Rp38.000.',
     'total',
@@ -307,7 +307,7 @@ test('a sum and a product come with their working', () => {
   ])
 })
 
-/** Every way to say another quantity than the source's. */
+/** Every way to state another quantity than the source's. */
 test.each([
   ['street numbers', 'Roti sobek goban, Kak.'],
   ['Javanese numbers', 'Roti sobek seket ewu, Kak.'],
@@ -334,7 +334,7 @@ test.each([
   ['a spelled phone', 'Hubungi nol delapan satu dua tiga empat lima enam.'],
   ['a spaced account', 'Transfer ke 8 7 1 5 3 3 0 2 2 2.'],
   ['a hidden shortener', 'Cek bit dot ly slash senja'],
-])('another quantity is held, said with %s: %s', (_, text) => {
+])('holds a quantity that differs from the source, said with %s: %s', (_, text) => {
   expect(faultsOf(text, 'kak mau tanya')).not.toEqual([])
 })
 
@@ -348,7 +348,7 @@ test.each([
   ['Garansi servis sebulan.'],
   ['Pengerjaan telung dina kerja.'],
   ['Diskon sepuluh persen untuk pembelian minimal setengah juta.'],
-])('the same quantity in another form is sent: %s', (text) => {
+])('sends the same quantity in another form: %s', (text) => {
   expect(faultsOf(text, 'kak mau tanya')).toEqual([])
 })
 

@@ -3,12 +3,12 @@ import { isAnyOf } from './figures/amounts.ts'
 import { clausesOf } from './clauses.ts'
 import { isAmong, readSource, type Source } from './evidence.ts'
 
-/** How much of the draft's words and figures the source must have, and the least number of them. */
-const LEAST_SHARE = 0.6
-const LEAST_MET = 2
+/** The share of the draft's words and figures that the source must have, and their least number. */
+const MIN_SHARE = 0.6
+const MIN_MET = 2
 /**
- * The source that a held draft talks about, if it has half of the question's words too: its own words
- * answer instead. Undefined when none has most of the draft, or two have as much.
+ * The source that a held draft talks about, which answers instead. It must also have half of the
+ * question's words. Undefined when no source has most of the draft, or two have equally much.
  */
 export function nearestSource(
   draft: string,
@@ -32,7 +32,7 @@ export function nearestSource(
   })
   const most = Math.max(0, ...fits.map(({ met }) => met))
   const [best, rival] = fits.filter(({ met }) => met === most)
-  if (!best || rival || most < LEAST_MET) return undefined
-  const isMost = most >= LEAST_SHARE * (words.length + figures.length)
+  if (!best || rival || most < MIN_MET) return undefined
+  const isMost = most >= MIN_SHARE * (words.length + figures.length)
   return isMost && givesWhatIsAsked(question, best.source.text) ? best.source : undefined
 }

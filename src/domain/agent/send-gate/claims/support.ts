@@ -13,40 +13,40 @@ import { swappedFaults } from './opposed/swapped-words.ts'
 import { isTalk } from './words/talk-words.ts'
 import { breaksTimeOrder } from './figures/time-order.ts'
 
-/** Why a clause of a draft is not supported; the names of the gate's rules. */
+/** Why a clause is not supported. The names are those of the gate's rules. */
 export type FaultRule = 'angka' | 'klaim' | 'bantahan' | 'cakupan'
 
 export type Fault = { rule: FaultRule; raw: string; weight: number }
 
-/** What the clause may refer to besides its own words: the draft before it and the question. */
+/** What a clause may refer to: the draft before it and the question. */
 export type Context = {
   forms: ReadonlySet<string>
-  /** forms of the whole clause, of which a part may be judged alone */
+  /** word forms of the whole clause, when only a part of it is judged */
   named: ReadonlySet<string>
-  /** figures and words of the whole draft, for the conditions of a grant */
+  /** figures and words of the whole draft, to check the conditions of a grant */
   draft: { forms: ReadonlySet<string>; figures: readonly Figure[] }
   asked: readonly Clause[]
-  /** the clause before in its sentence, which a clause without own words continues */
+  /** the clause before in the same sentence; a clause without own words continues it */
   carried: Clause | undefined
-  /** the rows of the clause before, which a clause without own words continues */
+  /** rows of the clause before; a clause without own words continues them */
   before: readonly Clause[]
-  /** set to the rows of the figures when they are found */
+  /** rows of the figures, set when they are found */
   homes: readonly Clause[]
-  /** whether some entry names a thing by both words, side by side */
+  /** whether some entry has both words side by side */
   pairs: (word: Word, other: Word) => boolean
-  /** another entry has every word of the clause, and decides about it */
+  /** whether another entry has every word of the clause, and therefore decides */
   isToldElsewhere: boolean
-  /** words of the trade that many entries contain */
+  /** general words of the trade, which many entries contain */
   common: ReadonlySet<string>
   /** words of the business's own name: "kos ini", "optik kami" */
   own: ReadonlySet<string>
-  /** words of any entry's question or title: what it is about is not said of another one */
+  /** words of every entry's question or title; a statement about one is not said of another */
   titles: ReadonlySet<string>
   /** words of any entry */
   known: ReadonlySet<string>
 }
 
-/** The faults of a clause when this reading is its source; none when the reading supports it. */
+/** The faults of a clause with this reading as its source; empty when the reading supports it. */
 export function faultsOf(said: Clause, reading: Reading, context: Context): Fault[] {
   const isCommon = (word: Word) =>
     !DAYS.test(word.text) &&
@@ -95,13 +95,18 @@ export function faultsOf(said: Clause, reading: Reading, context: Context): Faul
   ]
 }
 
-/** Small talk needs no source in a clause whose figures or other words are in the reading. */
+/**
+ * Whether a word is small talk beside figures or words that the reading has, so it needs no source.
+ */
 const isTalkBeside = (word: Word, said: Clause, { forms }: Reading, own: ReadonlySet<string>) =>
   (isTalk(word.text) || isAmong(word, own)) &&
   (said.figures.length > 0 ||
     said.words.some((other) => !other.isLight && !isTalk(other.text) && isAmong(other, forms)))
 
-/** "4x4" must stand in the sentence of the nearest row: "3x4" has the same numbers. */
+/**
+ * Faults of dimensions: "4x4" must be in the nearest row's sentence, because "3x4" has the same
+ * numbers.
+ */
 function dimensionFaults(said: Clause, nearest: Clause[], { clauses }: Reading): Fault[] {
   const sentences = new Set(nearest.map(({ sentence }) => sentence))
   const known = clauses.filter(({ sentence }) => sentences.has(sentence)).flatMap(dimensionsOf)
@@ -124,7 +129,9 @@ const wordFault = ({ text, isScope }: Word): Fault => ({
   weight: 2,
 })
 
-/** "HP mati total 3-7 hari": the customer's own "HP", of which other entries speak as well. */
+/**
+ * Whether a word is the customer's and other entries use it too: "HP" in "HP mati total 3-7 hari".
+ */
 const isRestated = (word: Word, said: Clause, { asked, known, titles }: Context) =>
   said.figures.length > 0 &&
   !word.isTelling &&
@@ -133,10 +140,10 @@ const isRestated = (word: Word, said: Clause, { asked, known, titles }: Context)
   (DEALS.has(groupOf(word.text) ?? '') ||
     (!isAmong(word, titles) && asked.some(({ forms }) => isAmong(word, forms))))
 
-/** Verbs that a limit may leave out: "minimal sewa kursi 50" is "minimal kursi 50". */
+/** Verbs that a limit may omit: "minimal sewa kursi 50" equals "minimal kursi 50". */
 const DEALS = new Set(['sewa', 'pesan', 'bayar'])
 
-/** The clause has every word by which the row is known. */
+/** Whether a clause has every word that names the row. */
 const isNamed = (row: Clause, said: Clause, { subjectOf }: Reading) =>
   (subjectOf.get(row) ?? row).words.every(
     (word) => word.isLight || word.isAside || isAmong(word, said.forms),
@@ -144,7 +151,10 @@ const isNamed = (row: Clause, said: Clause, { subjectOf }: Reading) =>
 
 const wholeFault = ({ text }: Clause): Fault => ({ rule: 'klaim', raw: text, weight: 2 })
 
-/** A price implies the word "uang", but proves no statement about money. */
+/**
+ * Whether a word is only implied by a figure. A price implies "uang" but proves nothing about
+ * money.
+ */
 function isOnlyImplied(said: Clause, { stated }: Reading, { common }: Context): boolean {
   const own = telling(said)
   return (
@@ -154,7 +164,7 @@ function isOnlyImplied(said: Clause, { stated }: Reading, { common }: Context): 
   )
 }
 
-/** "truk engkel" where another entry has those words together, and this one only "engkel". */
+/** Whether another entry has the two words together and this one only one: "truk engkel". */
 const isDescribed = (word: Word, said: Clause, reading: Reading, { pairs }: Context) =>
   !word.isTelling &&
   !reading.isRestricted &&
@@ -167,13 +177,16 @@ const isDescribed = (word: Word, said: Clause, reading: Reading, { pairs }: Cont
       pairs(word, other),
   )
 
-/** "QRIS semua" is not the nearest row of "semua pelanggan boleh bon". */
+/** Words for every item. "QRIS semua" is not the nearest row of "semua pelanggan boleh bon". */
 const EVERY = /^(?:semua\w*|seluruh\w*|setiap|all|every)$/
 
-/** A word of the entry's own question says little about which clause is meant. */
+/** Weight of a word of the entry's own question, which says little about the row that is meant. */
 const ASKED_WEIGHT = 0.25
 
-/** The clauses that share most words with the draft's, rare ones first; a figure's home as well. */
+/**
+ * The clauses that share most words with the draft's clause; rare words count more. The row of a
+ * figure is included.
+ */
 function nearestClauses(said: Clause, reading: Reading, homes: Clause[]): Clause[] {
   if (homes.length > 0) return homes
   const rows = [...reading.clauses, ...(reading.subject ? [reading.subject] : [])]
@@ -193,14 +206,14 @@ function nearestClauses(said: Clause, reading: Reading, homes: Clause[]): Clause
   return most === 0 ? [] : rows.filter((_, at) => most - (shared[at] ?? 0) < 1e-9)
 }
 
-/** "per hari" in the draft must be the row's own unit. */
+/** Faults of a unit: "per hari" in the draft must be the unit of the row. */
 function perFaults(said: Clause, nearest: Clause[], { clauses, asked }: Reading): Fault[] {
   const isShared = (row: Clause, unit: string) =>
     row.pers.length === 0 &&
-    // "tuna 500gr 55rb" is not per kilo, although "dori 1kg" is beside it.
+    // "tuna 500gr 55rb" is not a price per kilo, although "dori 1kg" stands beside it.
     !row.figures.some(({ kind }) => kind === unitOf(unit)?.kind) &&
     clauses.some((other) => other.sentence === row.sentence && hasPer(other, unit))
-  // "4 pertemuan @60 menit" for "60 menit per pertemuan"
+  // "4 pertemuan @60 menit" supports "60 menit per pertemuan".
   const isMeasured = (unit: string) =>
     said.figures.some(({ kind }) => kind === 'duration') &&
     nearest.some((row) =>
@@ -214,12 +227,12 @@ function perFaults(said: Clause, nearest: Clause[], { clauses, asked }: Reading)
     [...asked, ...clauses.flatMap(({ words }) => words.map(({ text }) => text))].some(
       (word) => unitOf(word)?.name === unit,
     )
-  // A price of one thing is "per pcs" even where the list does not say so.
+  // The price of one product is also "per pcs" where the list does not say so.
   const isOfOne = (unit: string) =>
     PIECES.test(unit) &&
     nearest.every((row) => row.pers.length === 0 && !isPacked(row)) &&
     !said.figures.some(isGift)
-  // "jangkrik 5rb isi 30 ekor" is not a price of one.
+  // "jangkrik 5rb isi 30 ekor" is not the price of one piece.
   const isOfMany = (unit: string) =>
     said.figures.some(({ kind }) => kind === 'money') &&
     nearest.length > 0 &&
@@ -246,7 +259,7 @@ function perFaults(said: Clause, nearest: Clause[], { clauses, asked }: Reading)
     .map((unit) => ({ rule: 'angka', raw: `per ${unit}`, weight: 1 }))
 }
 
-/** Words before a number of pieces: a price "mulai 10 pcs" is still the price of one piece. */
+/** Words before a number of pieces. A price "mulai 10 pcs" is still the price of one piece. */
 const STEPPED = /(?<!\p{L})(?:min\p{L}*|mulai|untuk|utk|buat|beli|pesan|order|dari)(?!\p{L})/iu
 
 /** The rows of a sentence up to the next price: "35rb: soft file + 4 lembar". */
@@ -262,7 +275,7 @@ function rowsBehind(row: Clause, clauses: readonly Clause[]): Clause[] {
 const PIECES =
   /^(?:sak|karung|pcs|pc|buah|unit|item|satuan|biji|piece|ekor|butir|lembar|helai|batang)$/
 
-/** "Snack box isi 4 Rp12.000" is not a price of a piece. */
+/** Whether a row is the price of a package: "Snack box isi 4 Rp12.000". */
 const isPacked = ({ text, figures }: Clause) =>
   figures.some(({ kind, unit, bound }) => kind === 'count' && unit !== undefined && !bound) ||
   /(?<!\p{L})isi\s\d/iu.test(text) ||
@@ -270,7 +283,7 @@ const isPacked = ({ text, figures }: Clause) =>
 const PACKS =
   /^(?:box|dus|kardus|lusin|kodi|pak|pack|set|pasang|rim|roll|paket|kotak|karton|strip)$/
 
-/** "tambah orang Rp35.000" is per person. */
+/** Whether the rows have the unit as a word: "tambah orang Rp35.000" is a price per person. */
 const isWritten = (unit: string, rows: Clause[]) =>
   rows.some(
     ({ pers, text }) =>
@@ -307,7 +320,7 @@ function polarityFaults(
         (row.isNegative === said.isNegative &&
           said.words.every((word) => word.isLight || isAmong(word, row.forms)))),
   )
-  // "Garansi LCD 1 bulan (tidak termasuk jatuh)": the denial is beside the row of the figure.
+  // In "Garansi LCD 1 bulan (tidak termasuk jatuh)" the denial stands beside the row of the figure.
   const isBesideDenial =
     said.isNegative &&
     clauses.some(
@@ -332,7 +345,8 @@ function polarityFaults(
 }
 
 /**
- * "Tidak bisa ditunggu 1 jam" for "ditunggu 1 jam"; a denied limit ("tidak lewat 22.00") is one.
+ * Whether a denial has no own words: "Tidak bisa ditunggu 1 jam" for "ditunggu 1 jam". A denied
+ * limit ("tidak lewat 22.00") is still a limit.
  */
 const isWordlessDenied = (said: Clause, nearest: Clause[]) =>
   said.isNegative &&
@@ -344,13 +358,15 @@ const isWordlessDenied = (said: Clause, nearest: Clause[]) =>
 const PASSES =
   /(?<!\p{L})(?:lewat|lebih|melebihi|kurang|sampai|di ?atas|di ?bawah|hanya|kecuali)(?!\p{L})/iu
 
-/** Knowledge contains what is done as a rule, never what was done for one customer. */
+/** Faults of an act for this customer. Knowledge has general rules and no acts for one customer. */
 const deedFaults = (said: Clause, nearest: Clause[]): Fault[] =>
   said.isDeed && !nearest.some(({ isDeed }) => isDeed)
     ? [{ rule: 'klaim', raw: said.text, weight: 1 }]
     : []
 
-/** "semua", "pasti", "hanya": in the same sentence as the rest. */
+/**
+ * Faults of a scope ("semua", "pasti", "hanya"), which must be in the same sentence of the source.
+ */
 function scopeFaults(said: Clause, nearest: Clause[], { clauses }: Reading): Fault[] {
   const sentences = new Set(nearest.map(({ sentence }) => sentence))
   const rows = clauses.filter(({ sentence }) => nearest.length === 0 || sentences.has(sentence))

@@ -29,7 +29,7 @@ test.each([
   ['Reseller minimal selusin, dapat potongan 15%, Kak.'],
   ['Baik Kak, saya tanyakan ke tim dulu, ya.'],
   ['Mau yang silk atau ceruty, Kak?'],
-])('lets through what a source says in other words: %s', (text) => {
+])('sends what a source says in other words: %s', (text) => {
   expect(verify(text).faults).toEqual([])
 })
 
@@ -58,7 +58,7 @@ test.each([
   ['a list that is denied', 'Vaksin meningitis belum termasuk ya, Kak.', 'vaksin termasuk?'],
   ['a limit meant by "itu"', 'Kalau skip lebih dari 2 hari akan hangus, Kak.', 'skip 3 hari'],
   ['three persons', 'Kids cut bertiga Rp120.000, Kak.', 'kids cut 3 anak'],
-])('lets through a true draft with %s: %s', (_, text, question) => {
+])('sends a true draft with %s: %s', (_, text, question) => {
   expect(verifyDense(text, question).faults).toEqual([])
 })
 
@@ -129,11 +129,11 @@ test.each([
   ['laki sendirian', 'Pelanggan laki-laki boleh datang sendiri, Kak.'],
   ['habis operasi 3 bln', 'Habis operasi 3 bulan sudah boleh dipijat.'],
   ['hujan', 'Kalau hujan petir sesi tetap hangus.'],
-])('sizes, limits and burdens of a neighbouring row are refused: %s', (question, text) => {
+])('holds sizes, limits and duties from a neighbouring row: %s', (question, text) => {
   expect(verifyHouse(text, question).faults).not.toEqual([])
 })
 
-test('shows how multiples and sums follow from prices', () => {
+test('shows how multiples and sums follow from the prices', () => {
   const draft = 'Haircut 2 orang Rp100.000 dan pomade Rp85.000, totalnya Rp185.000, Kak.'
   const { faults, workings } = verifyDense(draft, 'haircut 2 orang sama pomade')
   expect(faults).toEqual([])
@@ -158,27 +158,27 @@ test.each([
   ['kontak', 'Transfer ke BCA 8715 330 222, Kak.', 'another account'],
   ['kontak', 'Pesan lewat bit.ly/aruna, Kak.', 'a link'],
   ['klaim', 'Pashmina silk adem dan anti kusut, Kak.', 'praise'],
-])('holds by %s: %s (%s)', (rule, text) => {
+])('holds a draft by the rule %s: %s (%s)', (rule, text) => {
   expect(rulesOf(text)).toContain(rule)
 })
 
-test('a yes confirms no figure that only the customer named', () => {
+test('a yes does not confirm a figure that only the customer named', () => {
   expect(rulesOf('Betul, Kak.', 'reseller minimal 5 pcs kan?')).not.toEqual([])
   expect(rulesOf('Betul Kak, silakan transfer.', 'ke BCA 999888777 ya?')).not.toEqual([])
   expect(rulesOf('Betul Kak, reseller minimal 12 pcs.', 'reseller minimal 12 pcs kan?')).toEqual([])
 })
 
-test('a statement in the shape of a question is a statement', () => {
+test('a statement in the form of a question needs a source', () => {
   expect(rulesOf('Pashmina silk kan Rp50.000 ya Kak?')).toContain('angka')
   expect(rulesOf('Mau kami kasih diskon 30% Kak?')).not.toEqual([])
 })
 
-test('a price without a thing belongs to what the customer asked for', () => {
+test('a price without a product belongs to what the customer asked for', () => {
   expect(rulesOf('Rp45.000, Kak.', 'pashmina silk berapa')).toContain('angka')
   expect(rulesOf('Rp65.000, Kak.', 'pashmina silk berapa')).toEqual([])
 })
 
-test('a total of true prices is computed, and its working is returned', () => {
+test('a total of true prices is computed, and its calculation is returned', () => {
   const asked = 'sprei sama bed cover single total berapa'
   expect(verify('Totalnya Rp40.000, Kak.', asked)).toMatchObject({
     faults: [],
@@ -193,7 +193,7 @@ test('a total of true prices is computed, and its working is returned', () => {
   ])
 })
 
-test('no price is said for a thing that has another one, in any spelling', () => {
+test('holds a price for a product that has another one, in any spelling', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 999 }), (thousands) => {
       for (const price of [`Rp${thousands}.000`, `${thousands}rb`, `${thousands} ribu`]) {
@@ -234,7 +234,7 @@ test.each([
   ['Kanopi tidak ada minimal.'],
   ['NBA 2K24 bisa di PS4 dan PS5.'],
   ['Izin ke pengelola perumahan kami yang urus.'],
-])('holds a draft that turns its source round: %s', (text) => {
+])('holds a draft that reverses what its source says: %s', (text) => {
   expect(verifyTurned(text).faults).not.toEqual([])
 })
 
@@ -243,7 +243,7 @@ test.each([
   ['NBA 2K24 hanya di PS5, Kak.'],
   ['Izin ke pengelola perumahan diurus pemilik rumah ya, Kak.'],
   ['Survei untuk Kota Malang tidak dikenakan biaya, Kak.'],
-])('lets through the same facts said rightly: %s', (text) => {
+])('sends the same facts when they are said correctly: %s', (text) => {
   expect(verifyTurned(text).faults).toEqual([])
 })
 

@@ -28,8 +28,8 @@ import { turnedRowFaults } from './opposed/turned-rows.ts'
 import { caseFaults } from './opposed/case-limits.ts'
 import { splitSentences } from './repair/split-sentence.ts'
 import {
-  advises,
-  asks,
+  givesAdvice,
+  hasQuestionWords,
   grantsSomething,
   isDeferral,
   isRealQuestion,
@@ -46,35 +46,35 @@ export type Verified = {
   faults: Unsupported[]
   /** ids of the sources that support the draft */
   used: string[]
-  /** how computed totals follow from prices of the sources */
+  /** calculations that explain computed totals */
   workings: string[]
-  /** sentences that only the model's claims released */
+  /** number of sentences that only the model's claims proved */
   proven: number
 }
 
 export type DraftToVerify = {
   text: string
-  /** what the customer asks now, and before in this session */
+  /** what the customer asks now, and what they asked before in this session */
   question: string
   earlier: string
   sources: Source[]
-  /** names that are not a claim: the business, its team, the customer */
+  /** names that state nothing: of the business, its team and the customer */
   names: string[]
-  /** the model's own proofs, by sentence; they release a sentence only where code verifies them */
+  /** the model's own proofs by sentence; they count only when code verifies them */
   claimed?: readonly ClaimedSentence[]
 }
 
-/** A trade's word ("cuci" in a laundry) occurs in this many sources. */
+/** A word in this many sources is a general word of the trade, like "cuci" in a laundry. */
 const COMMON_SOURCES = 3
-/** From this search score on, an entry is about the question, whatever its words. */
+/** From this search score on, an entry is about the question, whatever words it has. */
 const RELEVANT_SCORE = 0.15
 
-/** From this score on, an entry answers the question, and a draft from others does not. */
+/** From this score on, an entry answers the question; a draft from other entries does not. */
 const FOUND_SCORE = 0.4
 
 /**
- * Looks for a source clause behind every clause of a draft: same subject, figures, units, polarity
- * and scope. The customer's words support nothing.
+ * Looks for a supporting clause in the sources for each clause of a draft. It must have the same
+ * subject, figures, units, polarity and scope. The customer's words support nothing.
  */
 export function verifyDraft(given: DraftToVerify): Verified {
   const verified = verifyText(given)
@@ -84,7 +84,7 @@ export function verifyDraft(given: DraftToVerify): Verified {
   return again.faults.length === 0 ? again : verified
 }
 
-/** The claimed sentences as `change` leaves them, so that they are found in a changed text. */
+/** The claimed sentences after `change`, so that they are found in the changed text. */
 const claimedOf = ({ claimed = [] }: DraftToVerify, change: (text: string) => string) =>
   claimed.map(({ said, claims }) => ({ said: change(said), claims }))
 
@@ -117,7 +117,7 @@ function verifyText(given: DraftToVerify): Verified {
   for (const sentence of faulty)
     if (!released.has(sentence) && isComputed(sentence, work)) released.add(sentence)
   const faults = checked.flatMap((own, at) => (released.has(draft[at]?.sentence ?? -1) ? [] : own))
-  if (isLooping(text)) faults.push({ rule: 'klaim', raw: upTo(text.trim(), MOST_SHOWN) })
+  if (isLooping(text)) faults.push({ rule: 'klaim', raw: upTo(text.trim(), MAX_SHOWN) })
   faults.push(...ownershipFaults(draft, readings))
   faults.push(...headFaults(draft, asked, [...work.used.values()], readings))
   faults.push(...opposedFaults(draft, readings), ...excludedFaults(draft, readings))
@@ -138,7 +138,9 @@ function verifyText(given: DraftToVerify): Verified {
   }
 }
 
-/** The sentences with faults that the model's claims prove. Their sources count as used. */
+/**
+ * Releases the sentences with faults that the model's claims prove. Their sources count as used.
+ */
 function releaseSentences(
   given: DraftToVerify,
   faulty: ReadonlySet<number>,
@@ -158,7 +160,10 @@ function releaseSentences(
   return { released: new Set(sentences), proven }
 }
 
-/** Whether code computes every amount of a sentence from the owner's prices. Their sources count as used. */
+/**
+ * Whether code computes every amount of a sentence from the owner's prices. Their sources then
+ * count as used.
+ */
 function isComputed(sentence: number, work: Work): boolean {
   const equation = explainSentence(sentence, work)
   for (const reading of equation?.readings ?? []) work.used.set(reading.id, reading)
@@ -166,17 +171,17 @@ function isComputed(sentence: number, work: Work): boolean {
   return equation !== undefined
 }
 
-/** A model in a loop says the same words again and again. */
+/** Whether a model repeats the same words in a loop. */
 function isLooping(text: string): boolean {
   const words = wordsOf(text)
-  return words.length >= LEAST_LOOP && new Set(words).size < words.length * LEAST_NEW
+  return words.length >= MIN_LOOP && new Set(words).size < words.length * MIN_NEW
 }
 
-const LEAST_LOOP = 40
-const LEAST_NEW = 0.3
+const MIN_LOOP = 40
+const MIN_NEW = 0.3
 
-/** How much of it the reasons show. */
-const MOST_SHOWN = 60
+/** How many characters of a text the reasons show. */
+const MAX_SHOWN = 60
 
 /** The words as the draft spells them, for the screen that strikes them through. */
 function asWritten(raw: string, text: string): string {
@@ -203,15 +208,21 @@ function checkClause(clause: Clause, at: number, work: Work): Unsupported[] {
   return isSupportedInParts(clause, work, context) ? [] : nameFaults(clause, faults)
 }
 
-/** "Sudah termasuk, mau kami daftarkan?": what precedes the asking clause is a statement. */
+/**
+ * Whether a clause is the question of its sentence. In "Sudah termasuk, mau kami daftarkan?" the
+ * first clause is a statement.
+ */
 function isWithinQuestion(clause: Clause, { sentences, draft }: Work): boolean {
   if (!isRealQuestion(sentences[clause.sentence] ?? '')) return false
   const own = draft.filter(({ sentence }) => sentence === clause.sentence)
-  const first = own.findIndex(({ text }) => asks(text))
+  const first = own.findIndex(({ text }) => hasQuestionWords(text))
   return first < 0 || own.indexOf(clause) >= first
 }
 
-/** "Kamar kipas Rp900.000, sudah termasuk listrik": two entries about the same thing. */
+/**
+ * Whether two entries support the two parts of a clause: "Kamar kipas Rp900.000, sudah termasuk
+ * listrik".
+ */
 function isSupportedInParts(clause: Clause, work: Work, context: Context): boolean {
   const parts = clause.text.split(JOINTS).filter((part) => part.trim())
   if (parts.length < 2 || isDeniedElsewhere(clause, undefined, work)) return false
@@ -229,7 +240,10 @@ function isSupportedInParts(clause: Clause, work: Work, context: Context): boole
 const JOINTS =
   /\s+(?=(?:(?:dan|serta|yang|and)\s+)?(?:sudah\s+|udah\s+)?termasuk\s)|\s+(?:karena|serta)\s+|\s+(?:(?:dan|dengan|yang|with|and)\s+)(?=(?:sudah\s+|juga\s+)?(?:ber\p{L}{4,}|di\p{L}{4,}|me[mn]\p{L}{4,}|bisa|boleh|ada|dapat|tidak|belum|garansi|harga\p{L}*|biaya\p{L}*|ongkir\p{L}*|masa|waktu|lama|maksimal|minimal|kapasitas\p{L}*|isi|plus)(?!\p{L}))/iu
 
-/** Readings that the draft used, or that name what the clause is about, besides words of the trade. */
+/**
+ * Readings that the draft used, or that have the clause's subject, general words of the trade
+ * aside.
+ */
 const readingsAbout = (clause: Clause | undefined, { readings, common, used }: Work) =>
   readings.filter(
     ({ id, forms }) =>
@@ -237,17 +251,17 @@ const readingsAbout = (clause: Clause | undefined, { readings, common, used }: W
       clause?.words.some((word) => !word.isLight && !isAmong(word, common) && isAmong(word, forms)),
   )
 
-/** Not another row of the reading: "gamis Amara" and "dengan bahan toyobo". */
+/** Whether both parts are one row, not two: "gamis Amara" and "dengan bahan toyobo". */
 const isOneRow = (first: Clause | undefined, part: Clause) => (reading: Reading) =>
   part.figures.length > 0 ||
   pairFaults({ ...part, words: [...(first?.words ?? []), ...part.words] }, reading, false)
     .length === 0
 
-/** "Kami layani dengan senang hati": nothing to prove. */
+/** Whether a clause only frames a statement: "Kami layani dengan senang hati". */
 const isFrame = ({ words, figures, isDeed }: Clause) =>
   figures.length === 0 && !isDeed && words.every(({ isLight }) => isLight)
 
-/** A question that contains only the customer's own words and figures, or those of one source. */
+/** Whether a question has only words and figures of the customer, or of one source. */
 function onlyAsks(clause: Clause, { asked, readings }: Work): boolean {
   const said = new Set(asked.flatMap((one) => [...one.forms]))
   const figures = asked.flatMap((one) => one.figures)
@@ -267,7 +281,7 @@ function onlyAsks(clause: Clause, { asked, readings }: Work): boolean {
   return !grantsSomething(clause) && (isAbout(undefined) || readings.some(isAbout))
 }
 
-/** What every business asks for before an order. */
+/** Details that every business asks for before an order. */
 const ASKABLE =
   /^(?:nama|alamat|tanggal|warna|ukuran|jumlah|nomor|hp|acara\w*|orang|jam|hari|pesan\w*|order\w*|foto\w*|kirim|rencana\w*|model|kode|ambil|daftar|sewa|datang|lokasi\w*|domisili\w*|kota|kecamatan|budget|anggaran|rasa|tipe|jenis\w*|berangkat|lihat|mampir|survei|kelas|jadwal\w*|antar|kamar|date|time|name|address|size|visit|come|schedule)$/
 
@@ -280,12 +294,12 @@ function ruleOf(clause: Clause, rule: FaultRule, raw: string): ClaimRule {
     return 'kontak'
   if (clause.isDeed && rule !== 'angka') return 'janji'
   if (rule === 'klaim' && promisesOrDid(clause.text)) return 'janji'
-  return rule === 'klaim' && advises(clause.text) ? 'nasihat' : rule
+  return rule === 'klaim' && givesAdvice(clause.text) ? 'nasihat' : rule
 }
 
-/** An answer from entries that have nothing to do with the question is none. */
+/** Whether the draft answers the question. Entries on another subject give no answer. */
 function isRelevant({ draft, asked, readings, used, earlier, common }: Work): boolean {
-  // "Bisa Kak, boleh request ...": the permission is a statement with its own source.
+  // "Bisa Kak, boleh request ..." is a permission with its own source.
   const hasYes =
     draft.some(({ head }) => (head ?? 'no') !== 'no') &&
     !draft.some(({ text, words }) => words.length > 0 && PERMITS.test(text))
@@ -295,7 +309,7 @@ function isRelevant({ draft, asked, readings, used, earlier, common }: Work): bo
   const isMet = (word: Word) => [...used.values()].some(({ forms }) => isAmong(word, forms))
   if (all.filter(isMet).length * 3 >= all.length || isMeasuredAlike(asked, used)) return true
   const drafted = new Set(draft.flatMap(({ forms }) => [...forms]))
-  // "boleh kirim ke makassar?" and "luar Jawa belum bisa kami kirim": the same act.
+  // "boleh kirim ke makassar?" and "luar Jawa belum bisa kami kirim" are about the same act.
   if (all.some((word) => isAmong(word, drafted) && isMet(word))) return true
   const words = asked.flatMap((clause) => clause.words).filter((word) => !isAmong(word, common))
   if (used.size === 0 || words.length === 0) return true
@@ -307,7 +321,7 @@ function isRelevant({ draft, asked, readings, used, earlier, common }: Work): bo
   )
 }
 
-/** The customer's "16 tahun" and an entry with years of age. */
+/** Whether the question and a used entry have a figure of the same kind, such as an age. */
 const isMeasuredAlike = (asked: readonly Clause[], used: Map<string, Reading>) =>
   asked.some(({ figures }) =>
     figures.some(
@@ -321,7 +335,7 @@ const isMeasuredAlike = (asked: readonly Clause[], used: Map<string, Reading>) =
 
 const PERMITS = /(?<!\p{L})(?:bisa|boleh|dapat|can|may)(?!\p{L})/iu
 
-/** Forms of the clauses' words that at least COMMON_SOURCES readings contain. */
+/** Word forms of the clauses that at least COMMON_SOURCES readings contain. */
 function commonForms(clauses: readonly Clause[], readings: readonly Reading[]): Set<string> {
   const forms = new Set(clauses.flatMap(({ words }) => words.flatMap((word) => word.forms)))
   const isCommon = (form: string) =>

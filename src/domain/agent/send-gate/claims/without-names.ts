@@ -1,4 +1,4 @@
-/** A name in a draft states nothing. */
+/** The text without names, which state nothing. */
 export const withoutNames = (text: string, names: string[]): string =>
   names
     .map((name) => name.trim())
@@ -6,7 +6,10 @@ export const withoutNames = (text: string, names: string[]): string =>
     .reduce(withoutName, text)
     .replace(/ {2,}/g, ' ')
 
-/** Without regular expressions: a code of the customer's is new each time, and compiling is slow. */
+/**
+ * Removes one name without a regular expression, which would be compiled for each new customer
+ * code.
+ */
 function withoutName(text: string, name: string): string {
   const [lower, wanted] = [text.toLowerCase(), name.toLowerCase()]
   if (lower.length !== text.length) return text.replaceAll(name, ' ')
@@ -23,7 +26,7 @@ function withoutName(text: string, name: string): string {
 
 const isLetter = (char: string | undefined) => char !== undefined && /\p{L}/u.test(char)
 
-/** "bisa kartu kredit ga kak?" asks; its "ga" denies nothing. */
+/** Removes the tag of a question: the "ga" of "bisa kartu kredit ga kak?" denies nothing. */
 export const withoutTag = (question: string) =>
   question.replace(
     /\b(?:ga|gak|nggak|ngga|enggak|engga|tidak|tdk|ndak|belum|blm|ora|henteu|or not)\b(?=[\s,?!.]*(?:\b(?:kak|kakak|ka|ya|yaa|min|mas|mbak|sih|dong|gan|sis|kah)\b[\s,?!.]*)*(?:\n|$))/gi,

@@ -9,32 +9,32 @@ import { isMeant, isTold, type Mentioned } from './meant-row.ts'
 import type { Quoted } from './quoted-rows.ts'
 
 /**
- * An amount of money that follows from figures of quoted rows and of the customer's own counts.
- * Only money is added: two durations may pass at once, and two warranties do not add up.
+ * An amount of money that follows from figures of quoted rows and from counts of the customer. Only
+ * money is added: two durations may overlap, and two warranties do not add up.
  */
 export type Computed = { total: Figure; terms: Figure[]; rows: Quoted[]; working: string }
 
 export type SumWork = {
-  /** the draft */
+  /** text of the draft */
   text: string
   quoted: readonly Quoted[]
   /** figures of the question */
   asked: readonly Figure[]
-  /** of the draft */
+  /** figures of the draft */
   draft: readonly Figure[]
   /** rows whose own figures the draft says */
   told: ReadonlySet<Clause>
   mentioned: Mentioned
 }
 
-/** A total may follow from other totals: 2 x 75.000 = 150.000, + 20.000. */
-const MOST_DEPTH = 3
+/** Depth of nested totals: 2 x 75.000 = 150.000, then + 20.000. */
+const MAX_DEPTH = 3
 
-/** Every claim of the draft with an operation whose terms and result hold. */
+/** Evaluates every claim with an operation. Those with correct terms and result are returned. */
 export function computeSums(claims: readonly Claim[], work: SumWork): Computed[] {
   let known: Computed[] = []
-  for (let depth = 0; depth < MOST_DEPTH; depth++)
-    known = claims.flatMap((claim) => compute(claim, work, known) ?? [])
+  for (let depth = 0; depth < MAX_DEPTH; depth++)
+    known = claims.flatMap((claim) => computeClaim(claim, work, known) ?? [])
   return known
 }
 
@@ -43,7 +43,11 @@ const figureIn = (text: string): Figure | undefined => {
   return figures.length === 1 ? figures[0] : undefined
 }
 
-function compute(claim: Claim, work: SumWork, known: readonly Computed[]): Computed | undefined {
+function computeClaim(
+  claim: Claim,
+  work: SumWork,
+  known: readonly Computed[],
+): Computed | undefined {
   const { operation, terms = [] } = claim
   const total = figureIn(claim.value)
   const { text: said } = work
@@ -60,9 +64,9 @@ function compute(claim: Claim, work: SumWork, known: readonly Computed[]): Compu
   if (operation === 'kali' && !mayMultiply(proven, work)) return undefined
   if (countsTwice(proven)) return undefined
   const rows = proven.flatMap((one) => one.rows)
-  // Only amounts of the customer are not evidence.
+  // An amount that follows only from the customer's amounts is no evidence.
   if (rows.length === 0) return undefined
-  if (omits(total, proven, work)) return undefined
+  if (omitsAmount(total, proven, work)) return undefined
   return {
     total,
     terms: [...figures, ...proven.flatMap(({ from }) => from)],
@@ -71,7 +75,7 @@ function compute(claim: Claim, work: SumWork, known: readonly Computed[]): Compu
   }
 }
 
-/** Terms of the totals that the draft says: 2 x 20.000 in its "Rp40.000". */
+/** The terms of the totals that the draft says: 2 x 20.000 for its "Rp40.000". */
 const partsSaid = (known: readonly Computed[], { draft }: SumWork) =>
   known
     .filter(({ total }) => draft.some((one) => isSameFigure(one, total)))
@@ -79,7 +83,9 @@ const partsSaid = (known: readonly Computed[], { draft }: SumWork) =>
 
 const rowsIn = ({ quoted }: SumWork) => quoted.flatMap(({ rows }) => rows)
 
-/** Words that announce a computation, because any two prices have some difference. */
+/**
+ * Words that announce each operation. They are needed, because any two prices have some difference.
+ */
 const SAYS: Record<NonNullable<Claim['operation']>, RegExp> = {
   jumlah:
     /\b(?:total\w*|jumlah\w*|jadi\w*|semua\w*|berarti|yaitu|plus|\w*tambah\w*|mulai|add\w*)\b|[+=]/i,
@@ -89,8 +95,8 @@ const SAYS: Record<NonNullable<Claim['operation']>, RegExp> = {
   persen: /./,
 }
 
-/** "totalnya": the total of all amounts that the draft names before it. */
-function omits(total: Figure, terms: readonly Term[], { text, draft }: SumWork): boolean {
+/** Whether a "totalnya" omits an amount that the draft names before it. */
+function omitsAmount(total: Figure, terms: readonly Term[], { text, draft }: SumWork): boolean {
   const at = draft.findIndex((one) => one.kind === 'money' && one.value === total.value)
   const isWhole = at >= 0 && /\b(?:total\w*|semua\w*|jumlah\w*|altogether|in all)\b/i.test(text)
   const parts = terms.flatMap(({ figure, from }) => [figure, ...from])
@@ -109,7 +115,7 @@ function omits(total: Figure, terms: readonly Term[], { text, draft }: SumWork):
 const mayMultiply = (terms: readonly Term[], work: SumWork) =>
   terms.every((one) => isCountGiven(one, work) && !isFirstPrice(one) && isOfCounts(one, terms))
 
-/** An amount whose row has it for the units of all counts: "per jam" is multiplied by no days. */
+/** Whether an amount has the units of all counts: a price "per jam" is not multiplied by days. */
 const isOfCounts = ({ figure, rows }: Term, terms: readonly Term[]) =>
   figure.kind !== 'money' ||
   rows.some((one) =>
@@ -118,17 +124,20 @@ const isOfCounts = ({ figure, rows }: Term, terms: readonly Term[]) =>
     ),
   )
 
-/** A count comes from the customer or the draft: "4 bulan" of another row multiplies nothing. */
+/** Whether a count comes from the customer or the draft, not from another row. */
 const isCountGiven = ({ figure }: Term, { asked, draft }: SumWork) =>
   figure.kind === 'money' || [...asked, ...draft].some((one) => one.said === figure.said)
 
-/** Neither price of "gigi pertama Rp400.000, berikutnya Rp150.000" is multiplied. */
+/**
+ * Whether a term is a tiered price, which is not multiplied: "gigi pertama Rp400.000, berikutnya
+ * Rp150.000".
+ */
 const isFirstPrice = ({ figure, rows, from }: Term) =>
   figure.kind === 'money' &&
   from.length === 0 &&
   rows.some((one) => one.rows.some((row) => isTier(row, one.reading.clauses)))
 
-/** 2 x 28.000 = 56.000 is not multiplied by the same 2 again. */
+/** Whether the same count multiplies twice: 2 x 28.000 = 56.000 is not multiplied by 2 again. */
 const countsTwice = (terms: readonly Term[]) =>
   terms.some(
     ({ figure }, at) =>
@@ -142,7 +151,10 @@ const countsTwice = (terms: readonly Term[]) =>
 
 type Term = { figure: Figure; rows: Quoted[]; from: Figure[] }
 
-/** A term is a figure of a quoted row that is meant, the customer's own, or a proven total. */
+/**
+ * The term of a value: a figure of a quoted row that is meant, the customer's figure, or a proven
+ * total.
+ */
 function findTerm(
   figure: Figure,
   { quoted, asked, told, mentioned }: SumWork,
@@ -161,11 +173,11 @@ function findTerm(
   return isAsked ? { figure, rows: [], from: [] } : undefined
 }
 
-/** "mulai 300rb" is not a price that a total can be made of. */
+/** Whether a figure may be a term. "mulai 300rb" is not a price for a total. */
 const isTermOf = (figure: Figure, own: Figure) =>
   own.value > 0 && isSameFigure(figure, own) && !(own.kind === 'money' && own.bound)
 
-/** A word of the row, or of its entry's question, is said or asked. */
+/** Whether draft or question have a word of the row or of its entry's question. */
 const isNamedRow = ({ focus }: Quoted, { draft, asked }: Mentioned) =>
   [...focus.stated].some((form) => draft.has(form) || asked.has(form))
 
@@ -206,7 +218,7 @@ const sumOf = (figures: readonly Figure[]) => figures.reduce((sum, { value }) =>
 
 const MEASURED = new Set(['count', 'number', 'length', 'area', 'weight', 'volume', 'duration'])
 
-/** The total is one amount of money multiplied by counts. */
+/** Whether the total is one amount of money multiplied by counts. */
 function isProduct(total: Figure, terms: readonly Figure[]): boolean {
   const amounts = terms.filter(({ kind }) => kind === 'money')
   const counts = terms.filter(({ kind }) => MEASURED.has(kind))
@@ -220,7 +232,7 @@ function isProduct(total: Figure, terms: readonly Figure[]): boolean {
 
 const isNear = (a: number, b: number) => Math.abs(a - b) < 0.5
 
-/** The clause without totals, their terms and the counts that they contain. */
+/** The clause without its totals, their terms and the counts in them. */
 export function withoutSums(clause: Clause, sums: readonly Computed[]): Clause {
   const explained = sums.flatMap(({ total, terms }) => [total, ...terms])
   const isCount = ({ kind }: Figure) => kind === 'count' || kind === 'number'
@@ -235,12 +247,13 @@ export function withoutSums(clause: Clause, sums: readonly Computed[]): Clause {
   return figures.length === clause.figures.length ? clause : { ...clause, figures, pers: [] }
 }
 
-/** Words of a calculation, which state nothing themselves. */
+/** Words of a calculation, which state nothing. */
 const SUM_WORD =
   /^(?:total\w*|jumlah\w*|semua\w*|jadi\w*|berarti|yaitu|ditambah|tambah\w*|dikali|kali|hitung\w*|keseluruhan\w*|biaya\w*|harga\w*|bayar\w*|potong\w*|diskon\w*|lebih\w*|kelebihan\w*|sisa\w*)$/
 
 /**
- * Whether every word of a clause with a total is the customer's, of a term's row, or of the sum.
+ * Whether every word of a clause with a total belongs to the customer, a term's row, or the
+ * calculation.
  */
 export function isAboutSum(
   clause: Clause,
@@ -261,7 +274,7 @@ export function isAboutSum(
   )
 }
 
-/** "1 sisi" beside a price that is a term */
+/** Whether a count stands in the row of a term: "1 sisi" beside its price. */
 const isCountOfRow = (figure: Figure, sums: readonly Computed[]) =>
   (figure.kind === 'count' || figure.kind === 'number') &&
   !figure.bound &&

@@ -8,14 +8,14 @@ import { containsFigure } from '../claims/figures/contains-figure.ts'
 import { isSameFigure } from '../claims/figures/same-figure.ts'
 import type { Quoted } from './quoted-rows.ts'
 
-/** What a clause, its draft and the question say, by which a row must be recognised. */
+/** What a clause, its draft and the question say. A row must be recognised by it. */
 export type Mentioned = {
-  /** forms of the clause's words */
+  /** word forms of the clause */
   said: ReadonlySet<string>
-  /** of the whole draft */
+  /** word forms of the whole draft */
   draft: ReadonlySet<string>
   asked: ReadonlySet<string>
-  /** of the clause and the question */
+  /** figures of the clause and the question */
   figures: readonly Figure[]
 }
 
@@ -32,9 +32,9 @@ export const mentionedIn = (
 })
 
 /**
- * Whether the quoted rows are what the sentence and the question talk about: no other row of the
- * entry is named instead, what tells the row from its neighbours is said, and the figures that were
- * given lie in its range. `told`: rows whose own figures the draft says too.
+ * Whether the sentence and the question are about the quoted rows. No other row of the entry may be
+ * named instead, the difference to neighbouring rows must be said, and the figures must lie in the
+ * row's range. `told`: rows whose own figures the draft says too.
  */
 export function isMeant(
   { rows, reading, focus }: Quoted,
@@ -54,7 +54,9 @@ export function isMeant(
   )
 }
 
-/** The row's amounts, or all its figures where it has none, are among the others. */
+/**
+ * Whether the row's amounts, or all its figures if it has no amount, are among the given figures.
+ */
 export function isTold({ figures }: Clause, others: readonly Figure[]): boolean {
   const isAmongOthers = (own: Figure) => others.some((one) => isSameFigure(one, own))
   const amounts = figures.filter(({ kind }) => kind === 'money')
@@ -63,7 +65,7 @@ export function isTold({ figures }: Clause, others: readonly Figure[]): boolean 
     : figures.length > 0 && figures.every(isAmongOthers)
 }
 
-/** "roti keju?": a word of the question or the sentence that only the other row has. */
+/** Whether question or sentence have a word that only another row has: "roti keju?". */
 const isNamedInstead = (rival: Clause, focus: Reading, { said, asked }: Mentioned) =>
   rival.words.some(
     (word) =>
@@ -76,7 +78,7 @@ const isNamedInstead = (rival: Clause, focus: Reading, { said, asked }: Mentione
 
 const SURCHARGE = /^(?:(?:di|men)?tambah\p{L}*|nambah|ekstra|extra|plus|charge)$/u
 
-/** The row has no more words than its neighbour, or one of those that it has more is said. */
+/** Whether the row has no more words than its neighbour, or one of its additional words is said. */
 function isToldApart(
   rows: readonly Clause[],
   rival: Clause,
@@ -107,7 +109,7 @@ function isToldApart(
 
 const MEASURES = new Set(['count', 'length', 'area', 'weight', 'volume', 'duration'])
 
-/** The customer's "60 pcs" lies in the row's "50+ pcs". */
+/** Whether the customer's figure lies in the row's range: "60 pcs" in "50+ pcs". */
 const isWithinRange = (row: Clause, { figures }: Mentioned) =>
   figures.every((figure) => {
     if (!MEASURES.has(figure.kind) || figure.bound || figure.range) return true
@@ -124,7 +126,10 @@ const isWithinRange = (row: Clause, { figures }: Mentioned) =>
     )
   })
 
-/** "hanya …", "kalau …", "kecuali …" of the row: one of the words behind it is said or asked. */
+/**
+ * Whether a restriction of the row ("hanya …", "kalau …", "kecuali …") is kept: draft or question
+ * have one of its words.
+ */
 function keepsRestriction({ text }: Clause, { draft, asked }: Mentioned): boolean {
   const limited = [...text.matchAll(RESTRICTION)].map(([, rest = '']) =>
     contentOf(readTokens(rest)).map(formsOf),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sentencesOf } from '#lib/language/text'
 import { readSource } from '../claims/evidence.ts'
 import { verifyDraft } from '../claims/verify-draft.ts'
-import { type Claim, MOST_CLAIMS, readClaims } from './claim.ts'
+import { type Claim, MAX_CLAIMS, readClaims } from './claim.ts'
 import { findQuoted } from './quoted-rows.ts'
 
 const SHOP: Record<string, string> = {
@@ -22,7 +22,7 @@ const SHOP: Record<string, string> = {
 
 type Given = Partial<Claim> & { quote: string; source: string }
 
-/** One sentence with these claims; fields that a case does not name agree with everything. */
+/** Verifies one sentence with these claims. Fields that a case omits agree with the quote. */
 const verify = (text: string, question: string, claims: Given[]) =>
   verifyDraft({
     text,
@@ -47,7 +47,7 @@ const verify = (text: string, question: string, claims: Given[]) =>
     })),
   })
 
-test('a sum is sent with its working when every term is in a row that is meant', () => {
+test('a sum is sent with its calculation when each term is in a row that is meant', () => {
   const { faults, workings, proven } = verify(
     'Combed 24s sablon 1 sisi jadi Rp73.000, yaitu Rp65.000 ditambah Rp8.000.',
     'combed 24s 1 sisi berapa',
@@ -239,7 +239,7 @@ test.each<[string, string, string, Given[]]>([
   expect(verify(text, question, claims).faults).not.toEqual([])
 })
 
-test('claims are read within their bounds, and malformed ones are left out', () => {
+test('claims over the limits and malformed claims are ignored', () => {
   const claim = {
     subject: 'a',
     attribute: 'b',
@@ -257,10 +257,10 @@ test('claims are read within their bounds, and malformed ones are left out', () 
       { ...claim, terms: Array(9).fill('1') },
     ]),
   ).toEqual([])
-  expect(readClaims(Array.from({ length: 60 }, () => ({ ...claim })))).toHaveLength(MOST_CLAIMS)
+  expect(readClaims(Array.from({ length: 60 }, () => ({ ...claim })))).toHaveLength(MAX_CLAIMS)
 })
 
-test('a quote of many rows identifies none', () => {
+test('a quote that occurs in many rows proves nothing', () => {
   const routes = Array.from({ length: 20 }, (_, at) => `Rute kota ${at + 1} Rp${at + 1}0.000.`)
   const source = { id: 's', subject: 'Rute', text: routes.join(' '), score: 0.5 }
   const rowsOf = (quote: string) =>

@@ -11,20 +11,20 @@ import { isTold, mentionedIn } from './meant-row.ts'
 import { findQuoted, focusOn, type Quoted } from './quoted-rows.ts'
 import { isSupportedBy } from './row-support.ts'
 
-/** What the claims prove: sentences by their index in the text, sources and sums. */
+/** What the claims prove: sentences by their index in the text, with sources and sums. */
 export type Proofs = { sentences: ReadonlySet<number>; used: string[]; workings: string[] }
 
 export type ProofWork = {
   work: Work
   sources: readonly Source[]
-  /** clauses that ask, greet or pass on need no source */
+  /** whether a clause needs a source; questions, greetings and deferrals do not */
   needsProof: (clause: Clause) => boolean
 }
 
 /**
- * The sentences all of whose claims hold, and whose every clause one quoted row, or a computed
- * total, supports. Only the quoted row is compared, so that its neighbours cannot be taken for it;
- * in return nothing in the sentence or the question may name a neighbour.
+ * Proves sentences. All claims of a sentence must hold, and one quoted row or a computed total must
+ * support each clause. Only the quoted row is compared, not its neighbours. Therefore neither the
+ * sentence nor the question may name a neighbour.
  */
 export function proveSentences(
   claimed: readonly ClaimedSentence[],
@@ -41,7 +41,7 @@ export function proveSentences(
     const own = claims.flatMap((claim) => quoted.get(claim) ?? [])
     const isProven =
       clauses.length > 0 &&
-      claims.every((claim) => holds(claim, quoted.get(claim) ?? [], sums)) &&
+      claims.every((claim) => isClaimTrue(claim, quoted.get(claim) ?? [], sums)) &&
       clauses.filter(needsProof).every((clause) => isSupported(clause, { own, told, sums, work }))
     return isProven ? [{ range, ids: own.map(({ reading }) => reading.id) }] : []
   })
@@ -70,7 +70,7 @@ const workingsSaid = (sums: readonly Computed[], { draft }: Work) => [
   ),
 ]
 
-/** The indices of a claimed sentence among the draft's; none when it is not found there. */
+/** The indices of a claimed sentence among the draft's sentences; empty when it is not found. */
 function findRange(said: string, sentences: readonly string[]): number[] {
   const parts = splitSentences(said)
   const start = sentences.findIndex((_, at) =>
@@ -79,14 +79,14 @@ function findRange(said: string, sentences: readonly string[]): number[] {
   return start < 0 ? [] : parts.map((_, offset) => start + offset)
 }
 
-/** Quoted rows whose figures the draft says. */
+/** The quoted rows whose figures the draft says. */
 function rowsTold(places: readonly Quoted[], { draft }: Work): ReadonlySet<Clause> {
   const said = draft.flatMap(({ figures }) => figures)
   return new Set(places.flatMap(({ rows }) => rows).filter((row) => isTold(row, said)))
 }
 
-/** The claim's own fields agree with its quote, within one clause or row. */
-function holds(claim: Claim, places: readonly Quoted[], sums: readonly Computed[]): boolean {
+/** Whether the fields of a claim agree with its quote, within one clause or row. */
+function isClaimTrue(claim: Claim, places: readonly Quoted[], sums: readonly Computed[]): boolean {
   const value = clausesOf(claim.value)
   const figures = value.flatMap((clause) => clause.figures)
   if (claim.operation) {
@@ -111,7 +111,10 @@ function holds(claim: Claim, places: readonly Quoted[], sums: readonly Computed[
 const isKnown = ({ words, isNegative }: Clause, { forms, source }: Reading) =>
   words.every((word) => word.isLight || isAmong(word, forms) || saysSame(word, source, isNegative))
 
-/** Attributes are general names ("harga", "minimal pemesanan"): one word of them agrees. */
+/**
+ * Whether one word of an attribute agrees. Attributes are general names ("harga", "minimal
+ * pemesanan").
+ */
 function isOfAttribute(attribute: string, { forms }: Reading): boolean {
   const words = clausesOf(attribute).flatMap((clause) => clause.words)
   const own = words.filter(({ isLight }) => !isLight)
@@ -142,7 +145,7 @@ function isSupported(clause: Clause, { own, told, sums, work }: Proof): boolean 
   )
 }
 
-/** The sums that explain a figure of the clause, and whose total the draft says. */
+/** The sums that explain a figure of the clause and whose total the draft says. */
 const sumsOf = ({ figures }: Clause, sums: readonly Computed[], { draft }: Work) =>
   sums.filter(
     ({ total, terms }) =>
@@ -150,7 +153,7 @@ const sumsOf = ({ figures }: Clause, sums: readonly Computed[], { draft }: Work)
       figures.some((figure) => [total, ...terms].some((one) => isSameFigure(one, figure))),
   )
 
-/** A long quote: each of its rows may be the one. */
+/** The rows of a long quote one by one, because each of them may be meant. */
 const rowsAlone = (place: Quoted): Quoted[] =>
   place.rows.length < 2
     ? []
@@ -160,7 +163,7 @@ const rowsAlone = (place: Quoted): Quoted[] =>
         focus: focusOn(place.reading, [row], place.text),
       }))
 
-/** Rows of one entry that several claims quote and whose figures the draft says. */
+/** The rows of one entry that several claims quote and whose figures the draft says. */
 function unionsOf(all: readonly Quoted[], told: ReadonlySet<Clause>): Quoted[] {
   const own = all.filter(({ rows }) => rows.every((row) => told.has(row)))
   return [...Map.groupBy(own, ({ reading }) => reading)].flatMap(([reading, places]) => {

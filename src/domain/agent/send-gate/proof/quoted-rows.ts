@@ -5,20 +5,20 @@ import { impliedBy, type Reading, type Source } from '../claims/evidence.ts'
 import { expandShorthand } from '../claims/words/shorthand.ts'
 import type { Claim } from './claim.ts'
 
-/** A claim with the rows of its entry that the quote touches. */
+/** A claim with the rows of its entry that the quote covers. */
 export type Quoted = {
   claim: Claim
   reading: Reading
-  /** the entry as written */
+  /** text of the entry */
   text: string
   rows: readonly Clause[]
-  /** the reading as if its entry had only those rows */
+  /** the reading with only those rows */
   focus: Reading
 }
 
 /**
- * All occurrences of the quote in the entry that the claim names. An occurrence lies within one line.
- * A quote that begins or ends inside a clause counts as the whole clause, so that it cannot omit a
+ * Finds every occurrence of the quote in the entry that the claim names. An occurrence lies within
+ * one line. A quote of part of a clause counts as the whole clause, so that it cannot omit a
  * condition or a denial.
  */
 export function findQuoted(
@@ -39,16 +39,16 @@ export function findQuoted(
       ? [[...new Set(known.slice(start, start + wanted.length).map(({ row }) => row))]]
       : [],
   )
-  if (places.length > MOST_PLACES) return []
+  if (places.length > MAX_PLACES) return []
   return places
     .filter((rows) => rows.every(({ line }) => line === rows[0]?.line))
     .map((rows) => ({ claim, reading, text, rows, focus: focusOn(reading, rows, text) }))
 }
 
-/** A quote that occurs more often identifies no row. */
-const MOST_PLACES = 12
+/** A quote with more occurrences identifies no row. */
+const MAX_PLACES = 12
 
-/** In the entry as written, or with the owner's shorthand in words. */
+/** Whether a text has the quote, as written or with the owner's abbreviations replaced by words. */
 const hasWords = (text: string, quote: string) =>
   [text, expandShorthand(text)].some((known) =>
     ` ${wordsOf(known).join(' ')} `.includes(` ${wordsOf(quote).join(' ')} `),
@@ -58,11 +58,11 @@ const wordsIn = rememberByText(2000, (text): readonly string[] =>
   wordsOf(expandShorthand(text)).filter((word) => !JOINING.test(word)),
 )
 
-/** Words at which sentences are split; the clauses may lack them. */
+/** Words at which sentences are split, so the clauses may lack them. */
 const JOINING =
   /^(?:tapi|tetapi|namun|sedangkan|sementara|melainkan|lalu|kemudian|but|while|whereas|dan|serta|sama|and|plus|ditambah|tambah|lan|jeung|sareng)$/
 
-/** The reading with some of its rows, their subjects and the label of their line. */
+/** The reading with only some of its rows, their subjects and the label of their line. */
 export function focusOn(reading: Reading, rows: readonly Clause[], text: string): Reading {
   const named = rows.flatMap((row) => [
     row.forms,
@@ -79,7 +79,10 @@ export function focusOn(reading: Reading, rows: readonly Clause[], text: string)
   }
 }
 
-/** "PE x4 100m: 10lb 45rb, 20lb 49rb": the words before the colon name every row. */
+/**
+ * The label of a line, whose words name each of its rows: "PE x4 100m" in "PE x4 100m: 10lb 45rb,
+ * 20lb 49rb".
+ */
 function labelOf(row: Clause, { clauses }: Reading, whole: string): readonly string[] {
   const first = clauses.find(({ sentence }) => sentence === row.sentence)
   if (!first || first === row) return []

@@ -13,8 +13,8 @@ import type { Quoted } from './quoted-rows.ts'
 type Told = { told: ReadonlySet<Clause>; work: Work }
 
 /**
- * Whether the quoted rows say what the clause says: same words, figures, polarity, scope and
- * conditions, and nothing names another row of the entry.
+ * Whether the quoted rows support a clause: same words, figures, polarity, scope and conditions,
+ * and no word names another row of the entry.
  */
 export function isSupportedBy(clause: Clause, quoted: Quoted, { told, work }: Told): boolean {
   const { rows, reading } = quoted
@@ -31,7 +31,8 @@ export function isSupportedBy(clause: Clause, quoted: Quoted, { told, work }: To
   return (
     nearest.some(
       ({ text }) =>
-        denies(text) === denies(clause.text) && OUTSIDE.test(text) === OUTSIDE.test(clause.text),
+        isDenying(text) === isDenying(clause.text) &&
+        OUTSIDE.test(text) === OUTSIDE.test(clause.text),
     ) &&
     conditionFaults(clause, nearest, reading, context).length === 0 &&
     isMeant({ ...quoted, focus, rows: nearest }, clause.figures, {
@@ -42,8 +43,8 @@ export function isSupportedBy(clause: Clause, quoted: Quoted, { told, work }: To
 }
 
 /**
- * A continued row takes over words of its sentence when every word of its own is said: "halus
- * Rp1.250.000" behind "Batik tulis katun 2,4 m mulai Rp650.000".
+ * Adds the words of its sentence to a continued row, when the draft says every own word of the row:
+ * "halus Rp1.250.000" after "Batik tulis katun 2,4 m mulai Rp650.000".
  */
 function withInherited(clause: Clause, { rows, focus, reading }: Quoted, work: Work): Reading {
   const [first] = rows
@@ -66,7 +67,7 @@ function withInherited(clause: Clause, { rows, focus, reading }: Quoted, work: W
   }
 }
 
-/** Kinds of which a table has one in each row. */
+/** Kinds of figures of which each row of a table has one. */
 const MAIN_KINDS = new Set(['money', 'percent', 'time', 'duration'])
 const PLACES = new Set(['dalam', 'luar'])
 
@@ -83,7 +84,7 @@ function isFullyNamed(row: Clause, { text, forms }: Clause, { askedForms }: Work
   )
 }
 
-/** Of the entry's rows, only some that were not quoted have a word of the clause. */
+/** Whether only rows that were not quoted have a word of the clause. */
 function isStray(
   { words }: Clause,
   { rows, reading, focus }: Quoted,
@@ -99,7 +100,7 @@ function isStray(
   )
 }
 
-/** A clause without words of its own ("Rp18.000 saja") is about what the question names. */
+/** Whether a clause without own words ("Rp18.000 saja") is about what the question names. */
 function isOnSubject({ words }: Clause, { stated }: Reading, { asked }: Work): boolean {
   if (words.some(({ isLight }) => !isLight)) return true
   const wanted = asked.flatMap((one) => one.words).filter(({ isLight }) => !isLight)
@@ -107,14 +108,16 @@ function isOnSubject({ words }: Clause, { stated }: Reading, { asked }: Work): b
   return met.length > 0 && met.length * 2 >= wanted.length
 }
 
-/** "dalam" is a preposition more often than a place; "luar" tells the rows apart. */
+/** Words for outside, which distinguish rows. "dalam" is more often a preposition than a place. */
 const OUTSIDE = /(?<!\p{L})(?:luar|outside)(?!\p{L})/iu
 
-/** Two denials in one row ("libur jadi tidak ada") do not make a yes. */
-const denies = (text: string) =>
+/** Whether a row denies. Two denials in one row ("libur jadi tidak ada") still deny. */
+const isDenying = (text: string) =>
   wordsOf(text).some((word) => NEGATIONS.has(word) || ANTONYMS.has(word))
 
-/** Without the allowances for words of the trade, which another row may need. */
+/**
+ * The context without allowances for general words of the trade, which may belong to another row.
+ */
 const strictContext = (clause: Clause, work: Work): Context => ({
   ...contextOf(clause, Math.max(0, work.draft.indexOf(clause)), work),
   before: [],

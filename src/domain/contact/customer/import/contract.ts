@@ -6,7 +6,7 @@ import { type CustomerField, FIELD_VALUE_CHARS, NAME_CHARS } from '../contract.t
 
 const importedCustomer = z.object({
   phone: z.string().check(z.regex(/^[1-9]\d{7,14}$/)),
-  /** null: the name that is known stays */
+  /** null: the known name stays */
   name: z.nullable(z.string().check(z.minLength(1), z.maxLength(NAME_CHARS))),
   fields: z.record(z.uuid(), z.string().check(z.minLength(1), z.maxLength(FIELD_VALUE_CHARS))),
 })
@@ -14,12 +14,14 @@ export type ImportedCustomer = z.infer<typeof importedCustomer>
 
 export const importInput = z.object({
   businessId: z.uuid(),
-  /** made by the browser; the same id twice is one import */
+  /** id from the browser; the same id twice is one import */
   importId: z.uuid(),
   rows: z.array(importedCustomer).check(z.minLength(1), z.maxLength(IMPORT_ROWS)),
-  /** the new customers agreed to receive promotions; consent of known ones does not change */
+  /**
+   * whether the new customers agreed to advertising; the consent of known customers does not change
+   */
   isAllowed: z.boolean(),
-  /** the tag that all of them get, created if missing */
+  /** tag for all customers of the import, created if missing */
   tagName: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(TAG_NAME_LIMIT))),
 })
 export type ImportCustomers = z.infer<typeof importInput>
@@ -30,23 +32,23 @@ export const matchInput = z.object({
 })
 export type MatchCustomers = z.infer<typeof matchInput>
 
-/** A customer who has one of the numbers. */
+/** A customer who has one of the numbers of the file. */
 export type KnownCustomer = { phone: string; name: string | null; fields: Record<string, string> }
 export type ImportCount = { added: number; changed: number }
 
 export const importRef = z.object({ businessId: z.uuid(), importId: z.uuid() })
 export type ImportRef = z.infer<typeof importRef>
-/** An import that can be undone. `tag`: what its customers got. */
+/** An import that can be undone. `tag`: the tag that its customers got. */
 export type LastImport = ImportCount & {
   id: string
   tag: string | null
   member_name: string | null
   created_at: string
 }
-/** `kept`: customers that the import added and that have something of their own since. */
+/** `kept`: customers that the import added and that are in use since. */
 export type UndoneImport = { removed: number; restored: number; kept: number }
 
-/** What a column of the file fills: name, number, the id of an own field, or nothing. */
+/** What a column of the file has: name, number, the id of an own field, or nothing to import. */
 export type ImportColumn = string | null
 export const NAME_COLUMN = 'name'
 export const PHONE_COLUMN = 'phone'
@@ -54,7 +56,10 @@ export const PHONE_COLUMN = 'phone'
 const PHONE_HEAD = /\b(no\.?|nomor|nomer|hp|wa|whatsapp|telepon|telp|phone|number|mobile|kontak)\b/i
 const NAME_HEAD = /\b(nama|name|pelanggan|customer)\b/i
 
-/** Columns by their heads. Without heads: the first column with numbers, and the first with letters. */
+/**
+ * Finds the columns by their headings. Without headings: the first column with numbers, and the
+ * first with letters.
+ */
 export function guessColumns(
   table: readonly (readonly string[])[],
   fields: readonly CustomerField[],
@@ -85,13 +90,13 @@ const isPhone = (cell: string) => normalisePhone(cell) !== undefined
 
 export type ReadCustomers = {
   rows: ImportedCustomer[]
-  /** lines whose number cannot be read, with what they say */
+  /** lines whose number cannot be read, with their text */
   invalid: { line: number; text: string }[]
-  /** lines that repeat a number: the last one counts */
+  /** number of lines that repeat a number; the last one counts */
   duplicates: number
 }
 
-/** The customers of a table. An empty cell changes nothing. */
+/** Reads the customers of a table. An empty cell changes nothing. */
 export function readCustomers(
   table: readonly (readonly string[])[],
   columns: readonly ImportColumn[],
@@ -125,7 +130,7 @@ export function readCustomers(
 
 export type ImportStatus = 'new' | 'changed' | 'same'
 
-/** What the import does with a customer. `known`: who has the number now. */
+/** What the import does with a customer. `known`: the customer who has the number now. */
 export function statusOf(row: ImportedCustomer, known: KnownCustomer | undefined): ImportStatus {
   if (!known) return 'new'
   const isSame =

@@ -46,7 +46,10 @@ export async function insertImported(
   return made.filter(({ id }) => kept.has(id))
 }
 
-/** Stores names and field values of known customers; those without a conversation enter the list. */
+/**
+ * Stores names and field values of known customers. Those without a conversation appear in the
+ * list.
+ */
 export async function updateImported(
   tx: WriteTx,
   people: { id: string; name: string | null; fields: Record<string, string> }[],

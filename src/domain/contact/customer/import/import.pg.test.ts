@@ -44,7 +44,7 @@ const namesOf = async (shop: Shop, query: Partial<Parameters<typeof listCustomer
     ({ name }) => name,
   )
 
-test('imported customers enter the list, and importing again changes nothing', async () => {
+test('imported customers appear in the list, and the same import again changes nothing', async () => {
   const shop = await aShop()
   await receiveEvent(
     shop.channelId,
@@ -65,13 +65,13 @@ test('imported customers enter the list, and importing again changes nothing', a
   expect(await namesOf(shop, { state: 'diam' })).toEqual(['Ayu Lestari'])
   expect(await namesOf(shop, { search: '0811-0002' })).toEqual(['Budi'])
   expect(await namesOf(shop, { channelId: shop.channelId })).toEqual(['Ayu Lestari'])
-  // Their first message finds them: no second customer.
+  // The first message of an imported customer creates no second contact.
   await receiveEvent(shop.channelId, written('kak', { phone: '628110002', name: 'budi_99' }))
   expect(await namesOf(shop)).toEqual(['Budi', 'Ayu Lestari'])
   expect(await namesOf(shop, { state: 'belum' })).toEqual([])
 })
 
-test('only new customers without consent refuse promotions; a known choice stays', async () => {
+test('an import sets refused advertising only for new customers; a known choice stays', async () => {
   const shop = await aShop()
   const { businessId } = shop
   await receiveEvent(shop.channelId, written('STOP', { phone: '628120001', name: 'Citra' }))
@@ -90,7 +90,7 @@ test('only new customers without consent refuse promotions; a known choice stays
   expect((await namesOf(shop, { state: 'menolak' })).toSorted()).toEqual(['Citra', 'Eka'])
 })
 
-test('own fields are filled, those of another business are left out', async () => {
+test('an import fills own fields and ignores fields of another business', async () => {
   const shop = await aShop()
   const { businessId } = shop
   await saveCustomerFields(shop.owner, {
@@ -109,7 +109,7 @@ test('own fields are filled, those of another business are left out', async () =
   expect(found.rooms).toEqual([])
 })
 
-test('pages go on over customers with and without a conversation, each once', async () => {
+test('pages of the list include customers with and without a conversation, each once', async () => {
   const shop = await aShop()
   const { businessId } = shop
   const rows = Array.from({ length: 60 }, (_, at) => person(`6281400${100 + at}`, `P${at}`))
@@ -124,7 +124,7 @@ test('pages go on over customers with and without a conversation, each once', as
   expect(seen.slice(0, 5)).toEqual(['P4', 'P3', 'P2', 'P1', 'P0'])
 })
 
-test('only owner and admin read a file, see who is known, and import', async () => {
+test('only owner and admin read a file for import, match its customers and import it', async () => {
   const shop = await aShop()
   const other = await aShop()
   const { businessId } = shop
@@ -147,7 +147,7 @@ test('only owner and admin read a file, see who is known, and import', async () 
   expect(logged.map(({ after }) => after)).toEqual([{ added: 1, changed: 0 }])
 })
 
-test('a table and the contacts of a phone are read, an empty file says why not', async () => {
+test('a table and contacts of a phone can be imported; an empty file gets a reason', async () => {
   const shop = await aShop()
   const { businessId } = shop
   const read = (fileName: string, text: string) =>
@@ -194,7 +194,7 @@ const reachedBy = async (shop: Shop, tagId: string) => {
   return recipients.map(({ name }) => name).toSorted()
 }
 
-test('the tag of an import reaches customers with and without a conversation, and their first one', async () => {
+test('the tag of an import is set for customers with and without a conversation', async () => {
   const shop = await aShop()
   const { businessId } = shop
   await receiveEvent(shop.channelId, written('halo', { phone: '628170001', name: 'Indah' }))
@@ -210,7 +210,7 @@ test('the tag of an import reaches customers with and without a conversation, an
   expect(await tagsOf(shop)).toEqual(['Indah: Bazar', 'Joko: Bazar'])
 })
 
-test('an undo removes new customers, gives known ones back what they had, and keeps later work', async () => {
+test('an undo of an import deletes new customers, restores known ones, and keeps later changes', async () => {
   const shop = await aShop()
   const { businessId } = shop
   const town = randomUUID()
@@ -236,7 +236,7 @@ test('an undo removes new customers, gives known ones back what they had, and ke
     ...count,
     tag: 'Bazar',
   })
-  // One wrote since, one was renamed by a member.
+  // One customer wrote since, and a member renamed another.
   await receiveEvent(shop.channelId, written('halo', { phone: '628180003' }))
   await rawSql()`update contact set name = 'Bu Nana' where business_id = ${businessId}
     and phone = '628180004'`
@@ -253,7 +253,7 @@ test('an undo removes new customers, gives known ones back what they had, and ke
   })
 })
 
-test('an undo ends after a day, and what it kept is deleted at night', async () => {
+test('an import can be undone for a day; its stored values are then deleted at night', async () => {
   const shop = await aShop()
   const { businessId } = shop
   const given = { ...anImport(shop), rows: [person('628190001', 'Oki')] }

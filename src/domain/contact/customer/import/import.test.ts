@@ -4,7 +4,7 @@ import { guessColumns, readCustomers, statusOf } from './contract.ts'
 const CITY = '00000000-0000-7000-8000-000000000001'
 const fields = [{ id: CITY, name: 'Kota', kind: 'teks' as const }]
 
-test('columns are found by their heads, own fields by their names', () => {
+test('columns of an import file are found by their headings, own fields by their names', () => {
   const table = [
     ['Nama Pelanggan', 'No. HP', 'kota', 'Diskon'],
     ['Sari', '0812-2714-4471', 'Depok', '5'],
@@ -15,7 +15,7 @@ test('columns are found by their heads, own fields by their names', () => {
   })
 })
 
-test('a file without heads is read by what its cells look like', () => {
+test('columns of an import file without headings are found by the content of their cells', () => {
   expect(guessColumns([['1', '628122714471', 'Sari']], fields)).toEqual({
     columns: [null, 'phone', 'name'],
     hasHead: false,
@@ -23,7 +23,7 @@ test('a file without heads is read by what its cells look like', () => {
   expect(guessColumns([], fields)).toEqual({ columns: [], hasHead: false })
 })
 
-test('unreadable numbers are named by line, a repeated number counts once', () => {
+test('unreadable numbers of an import file are listed by line; a repeated number counts once', () => {
   const read = readCustomers(
     [
       ['Nama', 'Nomor', 'Kota'],
@@ -44,7 +44,7 @@ test('unreadable numbers are named by line, a repeated number counts once', () =
   ])
 })
 
-test('a row with nothing new is the same, an empty cell changes nothing', () => {
+test('a row without changes counts as the same, and an empty cell changes nothing', () => {
   const known = { phone: '628111', name: 'Sari', fields: { [CITY]: 'Depok' } }
   const row = { phone: '628111', name: null, fields: {} }
   expect(statusOf(row, undefined)).toBe('new')

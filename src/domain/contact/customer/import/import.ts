@@ -23,8 +23,8 @@ import * as rows from './import-queries.ts'
 import * as undo from './undo-queries.ts'
 
 /**
- * The cells of a table or of a phone's contacts (.vcf), for owner and admin. Errors:
- * `auth.forbidden`, and those of `readTable`.
+ * The cells of a table or of a phone's contacts (.vcf). Owner and admin. Errors: `auth.forbidden`,
+ * and those of `readTable`.
  */
 export async function readCustomerFile(
   claims: Claims,
@@ -40,7 +40,7 @@ async function readCardsOrCells(bytes: Uint8Array, fileName: string): Promise<Re
   return readCells(bytes, fileName)
 }
 
-/** A row for each number of each card. */
+/** The contacts of a phone as rows, one for each number. */
 const readCards = (bytes: Uint8Array): string[][] =>
   new TextDecoder()
     .decode(bytes)
@@ -50,7 +50,7 @@ const readCards = (bytes: Uint8Array): string[][] =>
       return found?.phones.map(({ phone, waId }) => [found.name, waId ?? phone]) ?? []
     })
 
-/** Who has one of the numbers now. Owner and admin. Error: `auth.forbidden`. */
+/** The customers who have one of the numbers now. Owner and admin. Error: `auth.forbidden`. */
 export function matchCustomers(
   claims: Claims,
   { businessId, phones }: MatchCustomers,
@@ -63,8 +63,8 @@ export function matchCustomers(
 }
 
 /**
- * Adds customers and updates names and fields of those who are known by their number. All get the
- * tag. Repeating it changes nothing. Owner and admin. Errors: `auth.forbidden`, `tag.too_many`.
+ * Adds customers, and updates names and fields of those known by their number. All get the tag. A
+ * repeated call changes nothing. Owner and admin. Errors: `auth.forbidden`, `tag.too_many`.
  */
 export function importCustomers(claims: Claims, input: ImportCustomers): Promise<ImportCount> {
   const { businessId, importId, tagName } = input
@@ -97,7 +97,7 @@ export function importCustomers(claims: Claims, input: ImportCustomers): Promise
   })
 }
 
-/** Inserts and updates the customers of the rows; returns what each had. */
+/** Inserts and updates the customers of the rows. Returns what each had before. */
 async function storeRows(
   tx: WriteTx,
   { businessId, rows: given, isAllowed }: ImportCustomers,
@@ -109,7 +109,7 @@ async function storeRows(
   for (const { phone } of known) fresh.delete(phone)
   const made =
     fresh.size > 0 ? await rows.insertImported(tx, businessId, [...fresh.values()], isAllowed) : []
-  // A customer of two numbers may be met twice: the last row counts.
+  // A customer with two numbers may occur twice: the last row counts.
   const met = new Map(known.map((one) => [one.id, { one, row: people.get(one.phone)! }]))
   if (met.size > 0)
     await rows.updateImported(
@@ -134,7 +134,7 @@ async function storeRows(
 
 const afterOf = ({ name, fields }: ImportedCustomer) => ({ name, fields })
 
-/** The latest import that can still be undone: within a day. Owner and admin. */
+/** The latest import that can still be undone, within a day. Owner and admin. */
 export function getLastImport(claims: Claims, businessId: string): Promise<LastImport | null> {
   return db.writeAs(claims, async (tx) => {
     await refuseOthers(tx, businessId)
@@ -144,9 +144,9 @@ export function getLastImport(claims: Claims, businessId: string): Promise<LastI
 }
 
 /**
- * Undoes an import within a day: customers that it added are deleted unless they have a
- * conversation, a note or a later change, and the others get back what they had. Owner and admin.
- * Errors: `auth.forbidden`, `contact.import_gone`.
+ * Undoes an import within a day. Added customers are deleted, unless they have a conversation, a
+ * note or a later change. The other customers get their former values. Owner and admin. Errors:
+ * `auth.forbidden`, `contact.import_gone`.
  */
 export function undoImport(
   claims: Claims,

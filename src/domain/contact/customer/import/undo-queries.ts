@@ -1,14 +1,17 @@
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { ImportCount, LastImport, UndoneImport } from './contract.ts'
 
-/** What a customer had before the import, and what the import wrote. `before`: null when added. */
+/**
+ * The values of a customer before the import, and those that it wrote. `before` is null for an
+ * added customer.
+ */
 export type ImportedRow = {
   contactId: string
   before: { name: string | null; fields: Record<string, string>; isListed: boolean } | null
   after: { name: string | null; fields: Record<string, string> }
 }
 
-/** What an import counted; undefined when it is not stored. */
+/** The counts of an import; undefined when it is not stored. */
 export async function findImport(
   tx: ReadTx,
   businessId: string,
@@ -19,7 +22,7 @@ export async function findImport(
   return row
 }
 
-/** Serialises two calls with the same id, so that the second finds the first one's import. */
+/** Locks an import id, so that a second call with it waits and finds the first import. */
 export async function lockImport(tx: WriteTx, importId: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`import:${importId}`}, 0))`
 }
@@ -44,7 +47,10 @@ export async function insertImport(
       as g ("contactId" uuid, before jsonb, after jsonb)`
 }
 
-/** Tags the rooms of the imported customers, and those without a room for their first one. */
+/**
+ * Tags the rooms of the imported customers. Customers without a room get the tag with their first
+ * room.
+ */
 export async function tagImported(tx: WriteTx, importId: string, tagId: string): Promise<void> {
   await tx`
     with rooms as (
@@ -84,7 +90,9 @@ export async function findLastImport(
   return row
 }
 
-/** Marks an import as undone and locks its customers. false when it cannot be undone any more. */
+/**
+ * Marks an import as undone and locks its customers. Returns false when it can no longer be undone.
+ */
 export async function takeImport(
   tx: WriteTx,
   businessId: string,
@@ -94,13 +102,14 @@ export async function takeImport(
     where id = ${importId} and business_id = ${businessId} and undone_at is null
       and created_at > now() - interval '1 day' returning 1`
   if (taken.length === 0) return false
-  // A first message waits here, so the next statements see its room or its contact is gone for it.
+  // A customer's first message waits for this lock. The next statements then see its room, or it no
+  // longer finds the contact.
   await tx`select from public.contact c join public.contact_import_row w on w.contact_id = c.id
     where w.import_id = ${importId} order by c.id for update of c`
   return true
 }
 
-/** Takes the tag of the import back from rooms and customers that had it not. */
+/** Removes the tag of the import from rooms and customers that did not have it before. */
 export async function untagImported(tx: WriteTx, importId: string): Promise<void> {
   await tx`
     with i as (select tag_id from public.contact_import where id = ${importId}),
@@ -117,8 +126,8 @@ export async function untagImported(tx: WriteTx, importId: string): Promise<void
 }
 
 /**
- * Deletes the customers whom the import added and who have nothing of their own since, and gives
- * the others the name and values that they had. What was changed after the import stays.
+ * Deletes the added customers that are not in use, and restores name and values of the others.
+ * Changes after the import stay.
  */
 export async function revertImported(tx: WriteTx, importId: string): Promise<UndoneImport> {
   const gone = await tx`
@@ -152,7 +161,7 @@ export async function revertImported(tx: WriteTx, importId: string): Promise<Und
   return { removed: gone.length, restored: back.length, kept: kept.length }
 }
 
-/** Imports that nothing offers to undo any more. */
+/** Deletes imports that can no longer be undone. */
 export async function deleteOldImports(tx: WriteTx, businessId: string): Promise<void> {
   await tx`delete from public.contact_import where business_id = ${businessId}
     and created_at < now() - interval '1 day'`

@@ -1,3 +1,3 @@
-/** Filters of the list of customers. No zod here: code of every page imports this file. */
+/** Filters of the customer list. This file has no zod, because every page loads it. */
 export const CUSTOMER_STATES = ['memesan', 'diam', 'belum', 'menolak', 'diblokir'] as const
 export type CustomerState = (typeof CUSTOMER_STATES)[number]

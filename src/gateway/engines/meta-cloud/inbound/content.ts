@@ -16,7 +16,7 @@ import {
 type Typed = { type: string; errors?: MetaMessage['errors']; [field: string]: unknown }
 
 /** Deeper or longer answers of a form stay in the raw body only. */
-const MOST_DEPTH = 16
+const MAX_DEPTH = 16
 const LONGEST_DATA = 65_536
 
 /**
@@ -171,7 +171,7 @@ function toChoice(interactive: z.output<typeof interactiveShape>): Content {
 function readAnswers(json: string | undefined): unknown {
   if (!json || json.length > LONGEST_DATA) return undefined
   const data = readJson(json)
-  return depthOf(data, MOST_DEPTH) > MOST_DEPTH ? undefined : data
+  return depthOf(data, MAX_DEPTH) > MAX_DEPTH ? undefined : data
 }
 
 function depthOf(value: unknown, limit: number): number {

@@ -5,7 +5,7 @@ import { credentialsOf, settingsOf } from '../connection.ts'
 
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/
 /** A batch has at most 1000 updates; further ids are not Meta's. */
-const MOST_ACCOUNTS = 1000
+const MAX_ACCOUNTS = 1000
 
 /** Meta's guard of /webhooks/meta: the handshake, and X-Hub-Signature-256 over the raw bytes. */
 export const metaGuard: WebhookGuard = {
@@ -45,7 +45,7 @@ export const metaGuard: WebhookGuard = {
     const ids = new Set<string>()
     for (const [, id] of body.matchAll(/"(?:phone_number_id|id)"\s*:\s*"(\d{1,32})"/g)) {
       if (id) ids.add(id)
-      if (ids.size === MOST_ACCOUNTS) break
+      if (ids.size === MAX_ACCOUNTS) break
     }
     return [...ids]
   },

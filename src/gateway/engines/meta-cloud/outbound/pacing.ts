@@ -8,7 +8,7 @@ import { holdSending } from '../queries.ts'
 
 /** A later message takes a new slot, so that a paused process does not send its backlog at once. */
 const LATEST_MS = 35
-const MOST_ROUNDS = 10
+const MAX_ROUNDS = 10
 /**
  * A second plus the delay of a busy process between slot and network. Slots are 4% apart, which
  * leaves room for it.
@@ -43,7 +43,7 @@ export const sharedPace: Pace = {
     const slot = slotFor(account, to)
     if (!slot) return undefined
     let due = dueMs
-    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
       if (due === undefined) {
         const { taken, wait_ms } = await takeSlot(undefined, (tx) => takeSendSlot(tx, slot))
         if (!taken) return { ...TOO_FAST, retryAfterMs: wait_ms }
@@ -87,7 +87,7 @@ async function waitForDeparture(channelId: string, perSecond: number): Promise<v
   const recent = departures.get(channelId) ?? []
   departures.delete(channelId)
   departures.set(channelId, recent)
-  if (departures.size > MOST_NUMBERS) departures.delete(departures.keys().next().value ?? '')
+  if (departures.size > MAX_NUMBERS) departures.delete(departures.keys().next().value ?? '')
   for (;;) {
     const second = performance.now() - SECOND_MS
     while (recent.length > 0 && (recent[0] ?? 0) <= second) recent.shift()
@@ -98,6 +98,6 @@ async function waitForDeparture(channelId: string, perSecond: number): Promise<v
 }
 
 /** Numbers whose departures are stored; the least recently used is dropped. */
-const MOST_NUMBERS = 1000
+const MAX_NUMBERS = 1000
 
 const waitMs = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))

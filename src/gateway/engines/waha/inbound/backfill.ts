@@ -13,11 +13,11 @@ import { listedShape } from './shapes.ts'
 import { resolvePerson } from '../upstream.ts'
 
 /** Limits of one backfill; the next one reads further. */
-const MOST_CHATS = 200
+const MAX_CHATS = 200
 const CHATS_PER_PAGE = 50
 const MESSAGES_PER_PAGE = 100
-const MOST_MESSAGES_PER_CHAT = 500
-const MOST_PAIRS = 100
+const MAX_MESSAGES_PER_CHAT = 500
+const MAX_PAIRS = 100
 
 const listShape = z.array(z.unknown())
 
@@ -56,7 +56,7 @@ export async function backfillFromWaha(
 
 async function chatsSince(server: Server, session: string, since: Iso): Promise<string[]> {
   const found: string[] = []
-  for (let offset = 0; offset < MOST_CHATS; offset += CHATS_PER_PAGE) {
+  for (let offset = 0; offset < MAX_CHATS; offset += CHATS_PER_PAGE) {
     const page = await listItems(
       server,
       `${encodePath`/api/${session}/chats`}?limit=${CHATS_PER_PAGE}&offset=${offset}&sortBy=conversationTimestamp&sortOrder=desc`,
@@ -81,7 +81,7 @@ async function messagesOf(
 ): Promise<InboundEvent[]> {
   const events: InboundEvent[] = []
   const from = Math.floor(new Date(since).getTime() / 1000)
-  for (let offset = 0; offset < MOST_MESSAGES_PER_CHAT; offset += MESSAGES_PER_PAGE) {
+  for (let offset = 0; offset < MAX_MESSAGES_PER_CHAT; offset += MESSAGES_PER_PAGE) {
     const page = await listItems(
       server,
       `${encodePath`/api/${delivery.session}/chats/${chatId}/messages`}?limit=${MESSAGES_PER_PAGE}&offset=${offset}&downloadMedia=false&sortOrder=desc&filter.timestamp.gte=${from}`,
@@ -141,7 +141,7 @@ async function pairsOf(
       people.set(event.chat.providerChatId, event.chat.identities)
   }
   const linked: InboundEvent[] = []
-  for (const known of [...people.values()].slice(0, MOST_PAIRS)) {
+  for (const known of [...people.values()].slice(0, MAX_PAIRS)) {
     const identities = await resolvePerson(server, delivery.session, known)
     if (identities.length > 1)
       linked.push({

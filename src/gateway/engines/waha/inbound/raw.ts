@@ -77,7 +77,7 @@ const COMPANIONS = new Set([
   'senderkeydistributionmessage',
   'fastratchetkeysenderkeydistributionmessage',
 ])
-const MOST_WRAPPERS = 6
+const MAX_WRAPPERS = 6
 
 /** Reads `_data` of any of the three engines. */
 export function readRaw(data: unknown): RawMessage {
@@ -113,7 +113,7 @@ export function readRaw(data: unknown): RawMessage {
 /** The first part of a message that is content, without what is wrapped around it. */
 function unwrapMessage(message: unknown): { type: string | undefined; node: Raw | undefined } {
   let current = asRaw(message)
-  for (let depth = 0; current && depth < MOST_WRAPPERS; depth++) {
+  for (let depth = 0; current && depth < MAX_WRAPPERS; depth++) {
     const parts = Object.entries(current).filter(
       ([name, value]) =>
         value !== null && value !== undefined && !COMPANIONS.has(name.toLowerCase()),

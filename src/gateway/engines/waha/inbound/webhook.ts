@@ -6,7 +6,7 @@ import { credentialsOf, settingsOf } from '../connection.ts'
 import { valueAt } from './raw.ts'
 
 const SIGNATURE = /^[0-9a-f]{128}$/
-const MOST_ACCOUNTS = 20
+const MAX_ACCOUNTS = 20
 /** WAHA retries for hours; an older body is a replay. */
 const OLDEST_MS = 86_400_000
 
@@ -46,7 +46,7 @@ export const wahaGuard: WebhookGuard = {
     const names = new Set<string>()
     for (const [, name] of body.matchAll(/"session"\s*:\s*"([\w.-]{1,200})"/g)) {
       if (name) names.add(name)
-      if (names.size === MOST_ACCOUNTS) break
+      if (names.size === MAX_ACCOUNTS) break
     }
     return [...names]
   },

@@ -5,10 +5,13 @@ import { findSupport, type Work } from '../find-support.ts'
 import { isTier } from './price-tiers.ts'
 import { isSameFigure } from './same-figure.ts'
 import type { Context } from '../support.ts'
-import { explainTotal, formatAmount, MOST_PIECES } from './totals.ts'
+import { explainTotal, formatAmount, MAX_PIECES } from './totals.ts'
 import { type Factors, workingOf } from './workings.ts'
 
-/** "3 x Rp75.000": the count is said elsewhere too, and the draft has the product. */
+/**
+ * The clause without a count that is only part of a calculation: "3 x Rp75.000". The draft says the
+ * count elsewhere too, and names the product.
+ */
 export function withoutWorking(clause: Clause, { draft, asked }: Work): Clause {
   const at = clause.figures.findIndex(
     ({ kind, unit }, index) =>
@@ -29,7 +32,7 @@ export function withoutWorking(clause: Clause, { draft, asked }: Work): Clause {
     : clause
 }
 
-/** A total of true prices, computed by code; the rest of its clause needs a source as ever. */
+/** Computes a total from true prices. The rest of its clause still needs a source. */
 export function explainClause(clause: Clause, work: Work, context: Context): boolean {
   if (explainShare(clause, work)) return true
   for (const figure of clause.figures) {
@@ -64,7 +67,10 @@ export function explainClause(clause: Clause, work: Work, context: Context): boo
   return false
 }
 
-/** A total is called one, joins things, or counts them; "freon R32 250rb" is the price of one. */
+/**
+ * Whether a clause states a total: it says so, joins products, or counts them. "freon R32 250rb" is
+ * one price.
+ */
 const isTotal = ({ text, words }: Clause, counted: readonly Figure[], { asked }: Work) =>
   counted.length > 0 ||
   SUMS.test(text) ||
@@ -74,7 +80,10 @@ const isTotal = ({ text, words }: Clause, counted: readonly Figure[], { asked }:
 const JOINS =
   /(?<!\p{L})(?:dan|sama|plus|(?:di)?tambah(?:an|kan)?|serta|sekalian|and)(?!\p{L})|[+&]/iu
 
-/** "Untuk Rp60.000 bisa bayar tunai": the customer's own amount, where no source has another one. */
+/**
+ * Whether an amount is the customer's own ("Untuk Rp60.000 bisa bayar tunai") and no source has
+ * another one.
+ */
 function isOwnCondition(
   figure: Figure,
   clause: Clause,
@@ -101,18 +110,18 @@ function isOwnCondition(
   )
 }
 
-/** "di bawah 1 juta 100%, di atasnya DP 50%": a rate for amounts beyond another limit. */
+/** A rate for amounts beyond another limit: "di bawah 1 juta 100%, di atasnya DP 50%". */
 const OF_LIMIT =
   /(?<!\p{L})(?:di ?atas|di ?bawah|lebih|kurang|selebih|lewat|sisa)(?:nya)?(?!\p{L})/iu
 
-/** "8x" and "8 pertemuan" count the same, "2 PK" and "2 unit" do not. */
+/** Whether a unit counts the same: "8x" and "8 pertemuan" do, "2 PK" and "2 unit" do not. */
 const isOfMeasure = (known: Figure, { kind, unit }: Figure) =>
   known.kind === kind
     ? kind !== 'count' || !known.unit || !unit || known.unit === unit
-    : known.kind === 'number' && kind === 'count' && known.said < LEAST_MONEY
-const LEAST_MONEY = 1000
+    : known.kind === 'number' && kind === 'count' && known.said < MIN_MONEY
+const MIN_MONEY = 1000
 
-/** The clause is true with the price of one, and its figure is that price times a count. */
+/** Whether the figure is a price times a count, and the clause is true with the price of one. */
 function explainMultiple(total: Figure, clause: Clause, work: Work, context: Context): boolean {
   if (total.kind !== 'money' || total.value === 0 || total.bound) return false
   if (clause.pers.length > 0 && !SUMS.test(clause.text)) return false
@@ -139,12 +148,15 @@ function explainMultiple(total: Figure, clause: Clause, work: Work, context: Con
   })
 }
 
-/** A price "per jam" is the price of hours, not of days; one without a unit is that of pieces. */
+/**
+ * Whether a price fits a unit. A price "per jam" is one of hours, not of days; a price without a
+ * unit is one of pieces.
+ */
 export const isPriceOf = ({ pers }: Clause, { kind, unit }: Figure): boolean =>
   (kind === 'count' || kind === 'number' || pers.includes(unit ?? '')) &&
   (pers.length === 0 || !unit || pers.includes(unit) || !isUnit(pers[0]))
 
-/** "50 box isi 5": each box contains five; five of them are not ordered. */
+/** Whether a number only says what a piece contains: "50 box isi 5". */
 const isContent = ({ said }: Figure, text: string) =>
   [...text.matchAll(CONTAINS)].some(([, number]) => Number(number) === said)
 const CONTAINS = /(?<!\p{L})(?:isi|berisi|contains?)\s+(\d+)/giu
@@ -157,9 +169,12 @@ const isCount = ({ kind, said }: Figure) =>
   kind !== 'time' &&
   Number.isInteger(said) &&
   said > 1 &&
-  said <= MOST_PIECES
+  said <= MAX_PIECES
 
-/** "totalnya Rp38.000": the sum of the other amounts of the draft, each of which has a source. */
+/**
+ * Whether a total ("totalnya Rp38.000") is the sum of the draft's other amounts, which have
+ * sources.
+ */
 function explainSum(total: Figure, clause: Clause, work: Work): boolean {
   if (total.kind !== 'money' || !(SUMS.test(clause.text) || clause.words.length === 0)) return false
   const isPart = ({ kind, value, bound }: Figure) =>
@@ -189,9 +204,9 @@ function addsUp(
 }
 
 /**
- * A total whose parts the draft itself names ("Rp52.000 ditambah Rp4.000 jadi Rp56.000, 100 pcs
- * Rp5.600.000"). The parts need sources of their own; the counts are the customer's, if they gave
- * any.
+ * Whether a total follows from parts that the draft names: "Rp52.000 ditambah Rp4.000 jadi
+ * Rp56.000, 100 pcs Rp5.600.000". The parts need their own sources. The counts are the customer's,
+ * if they gave any.
  */
 function explainWorking(total: Figure, clause: Clause, work: Work, context: Context): boolean {
   if (total.kind !== 'money' || total.value === 0 || total.bound) return false
@@ -214,7 +229,7 @@ function explainWorking(total: Figure, clause: Clause, work: Work, context: Cont
   work.workings.push(`${working} = ${formatAmount(total.value)}`)
   return true
 }
-const MOST_PARTS = 6
+const MAX_PARTS = 6
 
 const partsIn = (clauses: readonly Clause[], total: Figure): number[] =>
   distinctOf(
@@ -222,7 +237,7 @@ const partsIn = (clauses: readonly Clause[], total: Figure): number[] =>
       .flatMap(({ figures }) => figures)
       .filter(({ kind, value }) => kind === 'money' && value > 0 && value !== total.value)
       .map(({ value }) => value),
-  ).slice(0, MOST_PARTS)
+  ).slice(0, MAX_PARTS)
 
 const factorsOf = (work: Work): Factors => ({
   counts: countsOf(work),
@@ -230,7 +245,10 @@ const factorsOf = (work: Work): Factors => ({
   takesOff: work.draft.some(({ text }) => TAKES_OFF.test(text)),
 })
 
-/** "DP 50%, jadi dari Rp8.000.000 berarti Rp4.000.000": a sourced share of the customer's amount. */
+/**
+ * Whether an amount is a sourced share of the customer's amount: "DP 50%, jadi dari Rp8.000.000
+ * berarti Rp4.000.000".
+ */
 function explainShare(clause: Clause, work: Work): boolean {
   const [whole, part] = clause.figures
   const given = work.asked.flatMap(({ figures }) => figures)
@@ -246,7 +264,7 @@ function explainShare(clause: Clause, work: Work): boolean {
   return true
 }
 
-/** "jadi Rp145.000 per pcs" where one of the parts is a price per pcs, or a price of one piece. */
+/** Whether "jadi Rp145.000 per pcs" has the unit of a part, or a part is the price of one piece. */
 const isUnitOfParts = (unit: string, parts: number[], { readings }: Work) =>
   readings.some(({ clauses, forms }) =>
     clauses.some(
@@ -262,7 +280,9 @@ const PIECES = /^(?:pcs|pc|buah|unit|item|satuan|biji|piece|orang)$/
 const COMPUTES =
   /\b(?:total\w*|jumlah\w*|jadi\w*|berarti|yaitu|ditambah|dikali|dipotong|sisa\w*|hemat|tinggal|kalau|untuk|for|plus)\b|[=+x×]/i
 
-/** "dipotong Rp20.000 jadi Rp245.000", "DP Rp2.000.000, sisanya Rp6.000.000" */
+/**
+ * Words that subtract: "dipotong Rp20.000 jadi Rp245.000", "DP Rp2.000.000, sisanya Rp6.000.000".
+ */
 const TAKES_OFF =
   /(?<!\p{L})(?:dipotong|potong\p{L}*|dikurangi|diskon|sisa\p{L}*|hemat|selisih\p{L}*|minus|less)(?!\p{L})/iu
 
@@ -274,7 +294,7 @@ function countsOf({ draft, asked }: Work): number[] {
   return distinctOf([...(own.length > 0 ? own : drafted), ...excessOf({ draft, asked })])
 }
 
-/** "10 orang" where a price is for 8: two more. */
+/** The number beyond what a price includes: 2 for "10 orang" when the price is for 8. */
 function excessOf({ draft, asked }: Pick<Work, 'draft' | 'asked'>): number[] {
   const limits = draft.flatMap(({ figures }) => figures.filter(isCount))
   return asked
@@ -286,7 +306,7 @@ function excessOf({ draft, asked }: Pick<Work, 'draft' | 'asked'>): number[] {
     )
 }
 
-/** Rates that the draft says and a source has. */
+/** The percentages that both the draft and a source have. */
 const percentsOf = ({ draft, readings }: Work): number[] =>
   distinctOf(
     draft

@@ -4,7 +4,7 @@ import type { Clause, Figure } from '../clauses.ts'
 export function containsFigure(row: Clause, figure: Figure): boolean {
   const { kind, bound, range, unit, value } = figure
   if (bound || range || kind === 'percent' || kind === 'time') return false
-  // The price of an amount ("transfer 1-5 juta Rp10.000"), never a price within a range.
+  // A price is matched only with the price of a range of amounts ("transfer 1-5 juta Rp10.000").
   if (kind === 'money' && row.figures.filter((known) => known.kind === 'money').length < 3)
     return false
   const like = row.figures.filter(

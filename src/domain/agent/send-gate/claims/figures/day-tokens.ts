@@ -2,7 +2,7 @@ import type { Token } from '#lib/language/numbers/quantity'
 
 const DAYS = ['senin', 'selasa', 'rabu', 'kamis', 'jumat', 'sabtu', 'minggu']
 
-/** "Senin-Jumat" and "Senin sampai Jumat" name the days between as well. */
+/** Adds the days between: "Senin-Jumat" and "Senin sampai Jumat" also name Tuesday to Thursday. */
 export function expandDays(tokens: readonly Token[]): readonly Token[] {
   return tokens.flatMap((token, at) => {
     const joint = tokens[at + 1]
@@ -18,7 +18,7 @@ export function expandDays(tokens: readonly Token[]): readonly Token[] {
   })
 }
 
-/** "jam" and "pukul" before a time only announce it. */
+/** Drops "jam" and "pukul" before a time. */
 export const withoutHourWords = (tokens: readonly Token[]) =>
   tokens.filter((token, at) => {
     const next = tokens[at + 1]

@@ -21,11 +21,14 @@ test.each([
   ['Untuk 2 minggu dibayar 60% dari tarif bulanan, jadi camp VIP 360rb.', 'camp vip 2 minggu'],
   ['Bandar Lampung-Kotabumi 80rb per orang, jadi 3 orang 240rb.', '3 orang ke kotabumi brp'],
   ['2 kaleng cat medium 5 kg Rp330.000.', 'medium 2 kaleng'],
-])('sends what code computes from the prices, with its working: %s', (text, question) => {
-  const { faults, workings } = verifyShop(text, question)
-  expect(faults).toEqual([])
-  expect(workings).not.toEqual([])
-})
+])(
+  "sends an amount that follows from the owner's prices, with its calculation: %s",
+  (text, question) => {
+    const { faults, workings } = verifyShop(text, question)
+    expect(faults).toEqual([])
+    expect(workings).not.toEqual([])
+  },
+)
 
 test.each([
   [
@@ -48,6 +51,6 @@ test.each([
     '3 orang kotabumi',
   ],
   ['another paint', '2 kaleng cat medium 5 kg Rp560.000.', 'medium 2 kaleng'],
-])('holds %s: %s', (_, text, question) => {
+])('holds an amount with %s: %s', (_, text, question) => {
   expect(verifyShop(text, question).faults).not.toEqual([])
 })

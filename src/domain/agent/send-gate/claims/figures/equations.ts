@@ -7,15 +7,15 @@ import { isSameFigure } from './same-figure.ts'
 import { formatAmount } from './totals.ts'
 import { workingOf } from './workings.ts'
 
-/** A price of the owner's, and the row that it stands in. */
+/** A price of the owner's with its row. */
 type Leaf = { value: number; row: Clause; reading: Reading }
 
 export type Equation = { workings: string[]; readings: Reading[] }
 
 /**
- * How every amount of a sentence follows from the owner's prices of what draft and question name:
- * "Kue 20 cm Rp220.000 + red velvet Rp30.000 = Rp250.000". Undefined where one does not follow, a
- * surcharge is left out, or a word or count has no source.
+ * Explains every amount of a sentence from the owner's prices of the products that draft and
+ * question name: "Kue 20 cm Rp220.000 + red velvet Rp30.000 = Rp250.000". Undefined when an amount
+ * does not follow, a surcharge is left out, or a word or count has no source.
  */
 export function explainSentence(sentence: number, work: Work): Equation | undefined {
   const clauses = work.draft.filter((one) => one.sentence === sentence)
@@ -45,18 +45,18 @@ const PERMITS = /(?<!\p{L})(?:bisa|boleh|dapat|dapet|gratis|bonus|can|may|free)(
 
 const isAmount = ({ kind, value, bound }: Figure) =>
   (kind === 'money' && value > 0 && bound === undefined) ||
-  (kind === 'number' && value >= LEAST_MONEY && bound === undefined)
-const LEAST_MONEY = 1000
-/** "1.000 bata" of the customer's */
+  (kind === 'number' && value >= MIN_MONEY && bound === undefined)
+const MIN_MONEY = 1000
+/** Whether a figure is the customer's count: "1.000 bata". */
 const isCountOf = ({ kind, said }: Figure, given: readonly Figure[]) =>
   kind === 'number' && given.some((one) => one.kind !== 'money' && one.said === said)
 const isPrice = ({ kind, value, bound }: Figure) =>
-  (kind === 'money' || (kind === 'number' && value >= LEAST_PRICE)) &&
+  (kind === 'money' || (kind === 'number' && value >= MIN_PRICE)) &&
   value > 0 &&
   bound === undefined
-const LEAST_PRICE = 500
+const MIN_PRICE = 500
 const isMark = ({ kind, value }: Figure) =>
-  kind !== 'money' && kind !== 'contact' && kind !== 'percent' && value < LEAST_PRICE
+  kind !== 'money' && kind !== 'contact' && kind !== 'percent' && value < MIN_PRICE
 
 type Named = { forms: ReadonlySet<string>; figures: readonly Figure[] }
 
@@ -68,7 +68,7 @@ const namedForms = ({ draft, asked }: Work): Named => ({
 const telling = ({ words }: Clause) =>
   words.filter((word) => !word.isLight && !word.isAside && !SUMS.test(word.text))
 
-/** How many of the row's words and figures are named, and how many are not. */
+/** How many words and figures of a row are named, and how many are not. */
 function marksOf(row: Clause, { subjectOf }: Reading, { forms, figures }: Named) {
   const words = telling(subjectOf.get(row) ?? row)
   const marks = row.figures.filter(isMark)
@@ -89,7 +89,10 @@ const pricesIn = ({ readings }: Work): Leaf[] =>
     ),
   )
 
-/** The row of an amount that draft and question name more than every row with another price. */
+/**
+ * The row with this price whose words draft and question name most. Undefined when a row with
+ * another price is named more.
+ */
 function leafOf(value: number, named: Named, work: Work): Leaf | undefined {
   const all = pricesIn(work)
   return all.find((leaf) => {
@@ -110,7 +113,7 @@ const isTitled = ({ asked }: Reading, { forms }: Named) =>
 const isTold = (value: number, { draft }: Work) =>
   draft.some(({ figures }) => figures.some((one) => isAmount(one) && one.value === value))
 
-/** Prices that the draft only multiplies: every word of their rows is named. */
+/** Prices that the draft only multiplies. Every word of their rows is named. */
 const hiddenLeaves = (named: Named, work: Work): Leaf[] =>
   pricesIn(work).filter((leaf) => {
     const own = marksOf(leaf.row, leaf.reading, named)
@@ -134,7 +137,7 @@ function workingsFor(
   const derived = [...new Set(amounts.map(({ value }) => value))].filter(
     (value) => !parts.includes(value),
   )
-  if (derived.length === 0 || derived.length > MOST_DERIVED) return undefined
+  if (derived.length === 0 || derived.length > MAX_DERIVED) return undefined
   const factors = {
     counts: countsFor(leaves, work),
     percents: percentsFor(work),
@@ -151,15 +154,15 @@ function workingsFor(
   const isUsed = (rate: number) => workings.some((working) => working.includes(`${rate}%`))
   return factors.percents.every(isUsed) ? workings : undefined
 }
-/** Words of an amount that is named beside a total and not added to it. */
+/** Words of an amount that stands beside a total and is not added to it. */
 const DEPOSIT = /(?<!\p{L})(?:deposit|jaminan)(?!\p{L})/iu
-const MOST_DERIVED = 2
+const MAX_DERIVED = 2
 const LESS = /(?<!\p{L})(?:potong\p{L}*|dipotong|dikurangi|diskon|hemat)(?!\p{L})/iu
 
-/** The customer's counts, in the unit of the prices; a least quantity that the draft repeats. */
+/** The customer's counts in the units of the prices, or a least quantity that the draft repeats. */
 function countsFor(leaves: readonly Leaf[], { asked, draft }: Work): number[] {
   const isCount = ({ kind, said }: Figure) =>
-    kind !== 'money' && kind !== 'percent' && kind !== 'time' && said > 1 && said <= MOST_PIECES
+    kind !== 'money' && kind !== 'percent' && kind !== 'time' && said > 1 && said <= MAX_PIECES
   const own = asked.flatMap(({ figures }) => figures).filter(isCount)
   const least = draft
     .flatMap(({ figures }) => figures)
@@ -180,9 +183,9 @@ function countsFor(leaves: readonly Leaf[], { asked, draft }: Work): number[] {
     )
     .map(({ said }) => said)
 }
-const MOST_PIECES = 10_000
+const MAX_PIECES = 10_000
 
-/** Rates that the draft says, of the highest step that the customer's count reaches. */
+/** The rates that the draft says, from the highest step that the customer's count reaches. */
 function percentsFor({ draft, asked, readings }: Work): number[] {
   const counts = asked.flatMap(({ figures }) => figures.map(({ said }) => said))
   const rates = draft.flatMap(({ figures }) => figures).filter(({ kind }) => kind === 'percent')
@@ -205,7 +208,7 @@ function percentsFor({ draft, asked, readings }: Work): number[] {
   })
 }
 
-/** The question names a surcharge of the owner's that the draft does not add. */
+/** Whether the question names a surcharge that the draft does not add. */
 function leavesSurchargeOut(leaves: readonly Leaf[], work: Work): boolean {
   const named = namedForms({ ...work, draft: [] })
   return pricesIn(work).some(({ value, row, reading }) => {

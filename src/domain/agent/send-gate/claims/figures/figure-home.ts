@@ -7,7 +7,7 @@ import type { Context, Fault } from '../support.ts'
 
 export type Home = { home?: Clause; fault?: Fault }
 
-/** The clause of a figure: it has the figure, and no other row fits the words better. */
+/** The row that a figure comes from: it has the figure, and no other row fits the words better. */
 export function findHome(figure: Figure, said: Clause, reading: Reading, context: Context): Home {
   const rows = reading.clauses.filter(
     (row) =>
@@ -32,7 +32,10 @@ export function findHome(figure: Figure, said: Clause, reading: Reading, context
   return { fault: { rule: 'angka', raw: figure.raw, weight: fitting.length > 0 ? 1 : 2 } }
 }
 
-/** "Karena di atas 50 pcs, pengerjaannya 8 hari": nothing names another row. */
+/**
+ * Whether a clause continues its row without naming another: "Karena di atas 50 pcs, pengerjaannya
+ * 8 hari".
+ */
 function isContinued({ words }: Clause, row: Clause, { asked }: Reading): boolean {
   const implied = new Set(impliedBy(row))
   return words.every(
@@ -43,7 +46,7 @@ function isContinued({ words }: Clause, row: Clause, { asked }: Reading): boolea
   )
 }
 
-/** "Rp75.000 sepasang" for "75rb/pasang" */
+/** Whether "sepasang" in "Rp75.000 sepasang" is the unit of "75rb/pasang". */
 const isOfOne = (figure: Figure, { pers }: Clause, said: Clause) =>
   figure.said === 1 &&
   !figure.bound &&
@@ -52,7 +55,7 @@ const isOfOne = (figure: Figure, { pers }: Clause, said: Clause) =>
     ? pers.some((unit) => said.words.some(({ forms }) => forms.includes(unit)))
     : pers.includes(figure.unit))
 
-/** Two or more figures stand together in this row alone, and no word names another row. */
+/** Whether only this row has two or more of the figures together, and no word names another row. */
 function hasAllFigures(row: Clause, said: Clause, { clauses, subjectOf }: Reading): boolean {
   const metBy = ({ figures }: Clause) => {
     const rest = [...figures]
@@ -79,7 +82,7 @@ function hasAllFigures(row: Clause, said: Clause, { clauses, subjectOf }: Readin
   )
 }
 
-/** Another row of the entry has a figure of this kind, and fits the draft's words better. */
+/** Whether another row of the entry has a figure of this kind and fits the draft's words better. */
 function isOfAnotherRow(
   figure: Figure,
   { row, said }: { row: Clause; said: Clause },
@@ -116,7 +119,10 @@ function isOfAnotherRow(
   })
 }
 
-/** "sangat halus" names the other row: it has every word of this one, and the draft says all. */
+/**
+ * Whether the draft names another row more fully: "sangat halus" has every word of the row "halus",
+ * and the draft says all of them.
+ */
 const isNamedMore = (other: Clause, row: Clause, said: Clause, reading: Reading) =>
   row.words.length > 0 &&
   said.figures.filter((one) => row.figures.some((known) => isSameFigure(one, known))).length ===
@@ -129,7 +135,7 @@ const isNamedMore = (other: Clause, row: Clause, said: Clause, reading: Reading)
   ) &&
   other.words.every((word) => word.isAside || word.isLight || isAmong(word, said.forms))
 
-/** The row has every word of the draft that the other one has, and one more. */
+/** Whether the row has every word of the draft that the other row has, and one more. */
 function explainsMore(
   { row, other }: { row: Clause; other: Clause },
   said: Clause,
@@ -145,7 +151,7 @@ function explainsMore(
   return own.length > theirs.length && theirs.every((word) => own.includes(word))
 }
 
-/** The draft names a parallel row ("VIP"), and not the one of the figure ("Reguler"). */
+/** Whether the draft names a parallel row ("VIP") and not the row of the figure ("Reguler"). */
 function isNamedElsewhere(
   figure: Figure,
   row: Clause,
@@ -154,7 +160,7 @@ function isNamedElsewhere(
 ): boolean {
   const names = ({ words }: Clause) => words.filter(({ isAside }) => !isAside)
   const own = reading.subjectOf.get(row) ?? row
-  // "Solo, Jogja 150rb": the figure also belongs to "Solo", a single word without a figure.
+  // In "Solo, Jogja 150rb" the figure also belongs to "Solo", a single word without a figure.
   const isPriced = ({ figures, words, isNegative }: Clause) =>
     figures.some((known) => isRival(known, figure)) ||
     (figures.length === 0 && !isNegative && words.length === 1)
@@ -174,7 +180,10 @@ function isNamedElsewhere(
   )
 }
 
-/** "Softlens warna sampai minus 8": "warna" is in another sentence, which has its own figure. */
+/**
+ * Whether another sentence has the clause's word and its own figure: "Softlens warna sampai minus
+ * 8".
+ */
 function isOfAnotherSentence(
   figure: Figure,
   row: Clause,
@@ -206,7 +215,7 @@ function isOfAnotherSentence(
   })
 }
 
-/** "Selain itu Rp20.000" has no words of its own: the draft repeats it unchanged. */
+/** Whether the draft repeats a row without own words unchanged: "Selain itu Rp20.000". */
 const isVerbatim = (row: Clause, said: Clause) =>
   row.words.length === 0 &&
   (isWithin(said.text, row.text) ||
@@ -216,20 +225,23 @@ const isVerbatim = (row: Clause, said: Clause) =>
         said.figures.some((own) => isSameFigure(own, known) && own.bound === known.bound),
       )))
 
-/** The row's own text, also behind an apology. */
+/** Whether the row contains the text, even after an apology. */
 const isWithin = (said: string, row: string) =>
   said
     .toLowerCase()
     .replace(/^\W*(?:mohon )?maaf[^,]*,\s*/, '')
     .startsWith(row.toLowerCase().replace(/[.!\s]+$/, ''))
 
-/** The draft names both rows and means the later one; with "dan" it means both, so two figures. */
+/**
+ * Whether the draft names both rows and means the later one. With "dan" it means both, so it has
+ * two figures.
+ */
 const isOtherAsWell = (other: Clause, row: Clause, said: Clause, reading: Reading) =>
   bringsMore(other, row) &&
   (isContinuation(other, row, reading) ||
     (/\b(?:dan|sama|serta|plus|and)\b|[+&]/i.test(said.text) && bringsMore(row, other)))
 
-/** Both rows are named, and the other one has more words: "haircut" and "haircut + wash". */
+/** Whether both rows are named and the other one has more words: "haircut" and "haircut + wash". */
 const isWider = (other: Clause, row: Clause) =>
   row.words.length > 0 &&
   bringsMore(other, row) &&
@@ -242,21 +254,18 @@ export const isRival = (known: Figure, figure: Figure) =>
       !figure.unit ||
       known.unit === figure.unit)) ||
   (known.kind === 'number' &&
-    (figure.kind === 'count' || (figure.kind === 'money' && known.said >= LEAST_MONEY))) ||
-  (known.kind === 'money' &&
-    figure.kind === 'number' &&
-    !figure.range &&
-    figure.said >= LEAST_MONEY)
+    (figure.kind === 'count' || (figure.kind === 'money' && known.said >= MIN_MONEY))) ||
+  (known.kind === 'money' && figure.kind === 'number' && !figure.range && figure.said >= MIN_MONEY)
 
-/** The least amount that is money without its currency. */
-const LEAST_MONEY = 1000
+/** From this amount on, a number without currency is money. */
+const MIN_MONEY = 1000
 
 const isContinuation = (later: Clause, row: Clause, { clauses }: Reading) =>
   later.sentence === row.sentence && clauses.indexOf(later) > clauses.indexOf(row)
 
 /**
- * Whether the row has a word that the other lacks (and that the draft says, besides the words of
- * the entry's question).
+ * Whether the row has a word that the other row lacks. With `said`, the draft must say the word,
+ * and the words of the entry's question do not count.
  */
 const bringsMore = (row: Clause, other: Clause, said?: Clause, reading?: Reading) =>
   row.words.some(
@@ -268,7 +277,7 @@ const bringsMore = (row: Clause, other: Clause, said?: Clause, reading?: Reading
 
 const BARE_FIT = 0.5
 
-/** Share of the row's words, and of its figures of other kinds, that the draft mentions. */
+/** The share of the row's words, and of its figures of other kinds, that the draft mentions. */
 function fitOf(
   row: Clause,
   said: Clause,
@@ -283,9 +292,9 @@ function fitOf(
   )
   const kinds = [...new Set(others.map(({ kind }) => kind))]
   const all = words.length + kinds.length
-  // "Semua 4 pertemuan" is about every row.
+  // "Semua 4 pertemuan" applies to every row.
   if (words.length === 0 && row.words.some(({ isScope }) => isScope)) return 1
-  // A row without any word is about the entry's question.
+  // A row without words is about the entry's question.
   if (all === 0) return [...asked].some((form) => forms.has(form)) ? BARE_FIT : 0
   const met =
     words.filter((word) => isAmong(word, forms)).length +
@@ -293,7 +302,7 @@ function fitOf(
   return met / all
 }
 
-/** Share of the row's figures of a kind that the draft says: of "2x1,25 m" both sides. */
+/** The share of the row's figures of one kind that the draft says; "2x1,25 m" has two. */
 function shareSaid(others: Figure[], kind: Figure['kind'], row: Clause, said: Clause): number {
   if (said.figures.some((own) => own.kind === kind && containsFigure(row, own))) return 1
   const like = others.filter((known) => known.kind === kind)
@@ -301,7 +310,7 @@ function shareSaid(others: Figure[], kind: Figure['kind'], row: Clause, said: Cl
   return met.length / like.length
 }
 
-/** "maksimal" and "minimal" are not exchanged, added or dropped. */
+/** Whether the draft keeps "maksimal" and "minimal" as the row has them. */
 function hasSameBound(figure: Figure, row: Clause, said: Clause, { asked }: Context): boolean {
   const known = row.figures.filter((one) => isSameFigure(figure, one))
   const askedBounds = asked.flatMap(({ figures, text }) => [
@@ -322,15 +331,20 @@ function hasSameBound(figure: Figure, row: Clause, said: Clause, { asked }: Cont
   })
 }
 
-/** The customer's "1,5 PK" or "5 tahun" is repeated, and the row's range contains it. */
+/**
+ * Whether the draft repeats the customer's "1,5 PK" or "5 tahun", and the row's range contains it.
+ */
 const isAskedWithin = (figure: Figure, row: Clause, { asked }: Context): boolean =>
   asked.some(({ figures }) => figures.some((one) => isSameFigure(one, figure))) &&
   containsFigure(row, figure)
 
-/** "belanja Rp250.000 gratis ongkir": the least amount of a purchase needs no "minimal". */
+/**
+ * Whether a bound may be missing: a least purchase needs no "minimal" ("belanja Rp250.000 gratis
+ * ongkir").
+ */
 const isHarmlessBound = ({ bound, kind }: Figure, said: Clause) =>
   bound === 'lower' && (kind === 'count' || said.figures.length > 1)
 
-/** "sampai 3 hari" for "3 hari" adds nothing. */
+/** Whether a bound adds nothing: "sampai 3 hari" for "3 hari". */
 const isNaturalBound = ({ bound, kind }: Figure) =>
   (bound === 'upper' && kind === 'duration') || kind === 'time'

@@ -3,12 +3,12 @@ import { type Home, isRival } from './figure-home.ts'
 import { isSameFigure } from './same-figure.ts'
 import type { Fault } from '../support.ts'
 
-/** Kinds of which each row of a list has one, beside what it is for. */
+/** Kinds of figures of which each row of a list has one. */
 const MAIN = new Set(['money', 'percent', 'duration'])
 
 /**
- * "8x 600rb" where the list says "4x 600rb, 8x 1,1jt": figures of two rows, or of two pairs in one
- * row; and "18-14 hari" where no row has that range.
+ * Faults of figures from two rows, or from two pairs in one row: "8x 600rb" for "4x 600rb, 8x
+ * 1,1jt". A range that no row has ("18-14 hari") is one too.
  */
 export function mixedFigures(said: Clause, homes: readonly Home[]): Fault[] {
   const found = said.figures.flatMap((price, at): Fault[] => {
@@ -30,7 +30,9 @@ export function mixedFigures(said: Clause, homes: readonly Home[]): Fault[] {
 type Marked = { mark: Figure; home: Clause }
 type Priced = { price: Figure; own: Clause }
 
-/** The row of the mark has another figure of the price's kind, and the price's row another mark. */
+/**
+ * Whether the price and its mark come from two rows: each of these rows has another partner for it.
+ */
 const isOfTwoRows = ({ mark, home }: Marked, { price, own }: Priced) =>
   home.figures.some(({ kind }) => kind === price.kind) &&
   !own.figures.some((known) => isSameFigure(mark, known)) &&
@@ -39,7 +41,7 @@ const isOfTwoRows = ({ mark, home }: Marked, { price, own }: Priced) =>
     (known) => known.kind !== price.kind && isRival(known, mark) && known.bound === undefined,
   )
 
-/** "20 kg Rp140.000 dan 40 kg Rp260.000" in one row: each price has the mark beside it. */
+/** Whether one row pairs each price with its mark: "20 kg Rp140.000 dan 40 kg Rp260.000". */
 function isPaired(mark: Figure, price: Figure, { figures }: Clause): boolean {
   const prices = figures.filter(({ kind }) => kind === price.kind)
   const marks = figures.filter((one) => one.kind !== price.kind && one.kind === mark.kind)

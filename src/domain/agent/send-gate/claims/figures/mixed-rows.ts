@@ -6,7 +6,10 @@ import { RESTRICTS } from '../words/sayings.ts'
 import type { Fault } from '../support.ts'
 import { isTalk } from '../words/talk-words.ts'
 
-/** "Senin buka 10.00" where the hours are of other days and the row of Senin denies it. */
+/**
+ * Faults of words from a row that denies them: "Senin buka 10.00" when the hours are of other days
+ * and Monday is closed.
+ */
 export function strayFaults(
   said: Clause,
   homes: Clause[],
@@ -16,13 +19,13 @@ export function strayFaults(
   if (!hasFigures) return []
   const known = new Set(homes.flatMap((row) => [...row.forms, ...impliedBy(row)]))
   const sentences = new Set(homes.map(({ sentence }) => sentence))
-  // "Selasa, Kamis, Sabtu jam 16.00" is one row; "Minggu libur" beside "Sabtu 09.00" is not.
+  // "Selasa, Kamis, Sabtu jam 16.00" is one row; "Minggu libur" is another one than "Sabtu 09.00".
   const isBeside = (word: Word) =>
     clauses.some(
       (row) =>
         sentences.has(row.sentence) &&
         isAmong(word, row.forms) &&
-        // "Cimahi +5rb, Lembang belum terjangkau": the other row denies it.
+        // In "Cimahi +5rb, Lembang belum terjangkau" the other row denies it.
         (said.isNegative ||
           !row.isNegative ||
           (isSubjectOf(word, row) && isBefore(row, homes, clauses))) &&
@@ -31,7 +34,7 @@ export function strayFaults(
             row.conditions.length === 0 &&
             row.isNegative === said.isNegative)),
     )
-  // "ga bisa lewat jam 24" names nothing: it continues what its entry is about.
+  // "ga bisa lewat jam 24" names no subject, so it continues the subject of its entry.
   const isUnnamed =
     homes.length > 0 && homes.every(({ words }) => words.every((one) => one.isLight))
   const isStray = (word: Word) =>
@@ -49,7 +52,7 @@ export function strayFaults(
   return said.words.filter(isStray).map(({ text }) => ({ rule: 'bantahan', raw: text, weight: 1 }))
 }
 
-/** "Anak tidak perlu puasa, makan 2 jam sebelumnya": the word before the denial is its subject. */
+/** Whether a word is the subject of a denial, right before it: "Anak tidak perlu puasa". */
 function isSubjectOf(word: Word, { text, words }: Clause): boolean {
   const said = wordsOf(text)
   const denial = said.findIndex((one) => NEGATIONS.has(one))
@@ -65,7 +68,7 @@ const isDay = ({ text }: Word) => DAYS.test(text)
 const isOtherDay = ({ text }: Word, homes: Clause[]) =>
   DAYS.test(text) && homes.some(({ words }) => words.some((word) => DAYS.test(word.text)))
 
-/** "kami tanggung" where the source says "ditanggung pembeli", and the other way round. */
+/** Faults of a swapped side: "kami tanggung" for "ditanggung pembeli", or the reverse. */
 export function actorFaults(said: Clause, nearest: Clause[], { clauses }: Reading): Fault[] {
   const burden = said.words.filter((word) => word.forms.some((form) => BURDENS.has(form)))
   const owned = /(?<!\p{L})milik(?!\p{L})/iu.test(said.text) ? clauses : nearest
@@ -88,7 +91,7 @@ export function actorFaults(said: Clause, nearest: Clause[], { clauses }: Readin
   return isSwapped ? [{ rule: 'bantahan', raw: said.text, weight: 1 }] : []
 }
 
-/** "tetap milik kami" where an entry says of something in the draft that it is the customer's. */
+/** Faults of a swapped owner: "tetap milik kami" when an entry says that it is the customer's. */
 export function ownershipFaults(draft: readonly Clause[], readings: readonly Reading[]): Fault[] {
   const owning = draft.filter(({ text }) => /(?<!\p{L})milik(?!\p{L})/iu.test(text))
   const words = draft.flatMap((clause) => clause.words.filter(({ isLight }) => !isLight))
@@ -103,7 +106,7 @@ export function ownershipFaults(draft: readonly Clause[], readings: readonly Rea
     .map(({ text }) => ({ rule: 'bantahan', raw: text, weight: 1 }))
 }
 
-/** "uangnya dari kami" where the source says "uang dari customer". */
+/** Whether a text swaps the sides: "uangnya dari kami" for "uang dari customer". */
 const isSwappedSide = (said: string, known: string) =>
   (FROM_BUSINESS.test(said) && FROM_CUSTOMER.test(known) && !FROM_BUSINESS.test(known)) ||
   (FROM_CUSTOMER.test(said) && FROM_BUSINESS.test(known) && !FROM_CUSTOMER.test(known))
@@ -114,7 +117,7 @@ const FROM_CUSTOMER =
 
 const BURDENS = new Set('tanggung bayar bawa beli biaya ganti urus siap sedia'.split(' '))
 
-/** "kami ganti" and "ditanggung pemilik" are about the same burden. */
+/** Words for the same burden: "kami ganti" and "ditanggung pemilik". */
 const LIABILITIES = new Set(['tanggung', 'bayar', 'ganti'])
 const LIABLE = /(?<!\p{L})(?:ditanggung|tanggungan|tanggung jawab|dibayar)(?!\p{L})/iu
 
@@ -127,7 +130,9 @@ const BY_BUSINESS =
 const BY_CUSTOMER =
   /(?<!\p{L})(?:(?:ditanggung|tanggungan|risiko|resiko|jawab) (?:oleh )?pemilik|pembeli|pelanggan|customer|klien|penyelenggara|panitia|tuan rumah|peserta|siswa|orang tua|penyewa|pemesan|konsumen|buyer|masing-masing|sendiri)(?!\p{L})/iu
 
-/** Without figures, the words of two rivalling rows are not mixed: "gamis Amara dari toyobo". */
+/**
+ * Faults of a clause without figures that mixes words of two rival rows: "gamis Amara dari toyobo".
+ */
 export function pairFaults(said: Clause, reading: Reading, hasFigures: boolean): Fault[] {
   const telling = said.words.filter((word) => !word.isLight && !isEverywhere(word, reading))
   if (hasFigures || telling.length < 2) return []
@@ -153,25 +158,28 @@ export function pairFaults(said: Clause, reading: Reading, hasFigures: boolean):
     : []
 }
 
-/** A price list has one thing in a line: words of two lines are not one statement. */
+/** Whether the words are from two lines. A price list has one product in a line. */
 function isSpreadOverLines(telling: Word[], { clauses, asked }: Reading): boolean {
   const lines = [...Map.groupBy(clauses, ({ line }) => line).values()]
-  if (lines.length < LEAST_LINES) return false
+  if (lines.length < MIN_LINES) return false
   const own = telling.filter((word) => !isAmong(word, asked))
   const covers = (line: Clause[]) =>
     own.filter((word) => line.some((row) => isAmong(word, row.forms))).length
   return own.length > 1 && !lines.some((line) => covers(line) === own.length)
 }
-const LEAST_LINES = 3
+const MIN_LINES = 3
 
 const IS_CONDITIONAL = /^\W*(?:kalau|kalo|klo|jika|bila|apabila|if|when)(?!\p{L})/iu
 
-/** "Untuk Apostille cukup foto": what is said of one thing is not in a sentence about another. */
+/**
+ * A topic at the beginning of a sentence, such as "Untuk Apostille cukup foto". The sentence is
+ * about no other topic.
+ */
 const IS_FOR = /^\W*(?:untuk|utk|buat|khusus)(?!\p{L})/iu
 
 /**
- * The sentences that best cover the words after the topic do not name it: each begins with a topic
- * of its own, and another sentence names the draft's.
+ * Whether the sentences that cover the words best are about another topic: each begins with its
+ * own, and a further sentence names the draft's topic.
  */
 function isOfAnotherTopic([topic, ...rest]: Word[], { clauses }: Reading): boolean {
   if (!topic || rest.length === 0) return false
@@ -188,7 +196,10 @@ function isOfAnotherTopic([topic, ...rest]: Word[], { clauses }: Reading): boole
   )
 }
 
-/** "Hari H hangus. Hujan petir: dijadwal ulang.": "hujan petir hangus" is in no sentence. */
+/**
+ * Whether no single sentence has the words: "hujan petir hangus" for "Hari H hangus. Hujan petir:
+ * dijadwal ulang."
+ */
 function isSpreadOverSentences(telling: Word[], { clauses, asked }: Reading): boolean {
   const own = telling.filter((word) => !isAmong(word, asked) && !isTalk(word.text))
   const sentences = [...Map.groupBy(clauses, ({ sentence }) => sentence).values()]
@@ -204,7 +215,9 @@ const isEverywhere = (word: Word, { clauses }: Reading) =>
 const MONTH =
   /\b(?:januari|februari|maret|april|mei|juni|juli|agustus|september|oktober|november|desember)\b/i
 
-/** Rows of one table share a word, or begin with the same kind of figure. */
+/**
+ * Whether two rows belong to one table: they share a word or begin with the same kind of figure.
+ */
 const isParallel = (row: Clause, other: Clause) =>
   row.words.some((word) => isAmong(word, other.forms)) ||
   RESTRICTS.test(other.text) ||

@@ -1,8 +1,8 @@
 import type { Clause } from '../clauses.ts'
 
 /**
- * "Rp400.000 gigi pertama, berikutnya Rp150.000": the price of the first one is not a price of
- * each.
+ * Whether a row is the first or the next price of a tier ("Rp400.000 gigi pertama, berikutnya
+ * Rp150.000"). Such a price is not the price of each.
  */
 export const isTier = (row: Clause, clauses: readonly Clause[]) =>
   FIRST.test(row.text) ||

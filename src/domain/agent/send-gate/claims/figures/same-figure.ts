@@ -3,7 +3,9 @@ import type { Quantity } from '#lib/language/numbers/quantity'
 const DAY_MINUTES = 24 * 60
 const HALF_DAY_MINUTES = 12 * 60
 
-/** Whether a draft's figure is a source's figure, in any spelling and unit of the same kind. */
+/**
+ * Whether a draft's figure equals a source's figure, in any spelling and in any unit of its kind.
+ */
 export function isSameFigure(said: Quantity, known: Quantity): boolean {
   if (said.isVague || known.isVague) return said.raw === known.raw
   if (said.kind === 'contact' || known.kind === 'contact')
@@ -20,7 +22,7 @@ export function isSameFigure(said: Quantity, known: Quantity): boolean {
   return isBareNumber(said, known) || isBareNumber(known, said)
 }
 
-/** "jam 8" may be 20.00; "8 pagi" may not. */
+/** Whether two times are equal: "jam 8" may be 20.00, "8 pagi" may not. */
 function isSameTime(said: Quantity, known: Quantity): boolean {
   const apart = Math.abs(said.value - known.value) % DAY_MINUTES
   return said.isClock && known.isClock ? apart === 0 : apart % HALF_DAY_MINUTES === 0
@@ -32,16 +34,16 @@ const isSameUnit = (said: Quantity, known: Quantity) =>
   said.unit === known.unit ||
   (TIMES.has(said.unit) && TIMES.has(known.unit))
 
-/** "10x" of a course are ten meetings. */
+/** Units that count the same for a course: "10x" is ten meetings. */
 const TIMES = new Set(['kali', 'sesi', 'pertemuan'])
 
-/** The least amount that is recognised as money without its currency. */
-const LEAST_MONEY = 1000
+/** From this amount on, a number without currency is money. */
+const MIN_MONEY = 1000
 
-/** "15.000" without Rp, "110 x 110" without cm, "isi 3" without a unit. */
+/** Whether a number lacks its unit: "15.000" without Rp, "110 x 110" without cm, "isi 3". */
 function isBareNumber(bare: Quantity, other: Quantity): boolean {
   if (bare.kind !== 'number' || !isEqual(bare.said, other.said)) return false
-  if (other.kind === 'money') return bare.said >= LEAST_MONEY
+  if (other.kind === 'money') return bare.said >= MIN_MONEY
   return other.kind === 'count' || other.kind === 'length' || other.kind === 'number'
 }
 

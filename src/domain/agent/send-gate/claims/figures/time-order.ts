@@ -1,7 +1,9 @@
 import type { Clause } from '../clauses.ts'
 import type { Reading } from '../evidence.ts'
 
-/** Before and after, each with the words of a source that say the same. */
+/**
+ * Words for before and after. `says`: words in a draft; the other pattern has the source's words.
+ */
 const TIME_ORDER = [
   {
     says: /\b(?:setelah|sesudah|usai|sehabis|selepas|after)\b(?! (?:itu|ini))/i,
@@ -13,7 +15,10 @@ const TIME_ORDER = [
   },
 ]
 
-/** "setelah acara" where the source only says "paling lambat H-3". */
+/**
+ * Whether a draft says an order in time that no source has: "setelah acara" for "paling lambat
+ * H-3".
+ */
 export function breaksTimeOrder(
   said: Clause,
   { clauses, subject }: Reading,
@@ -21,7 +26,7 @@ export function breaksTimeOrder(
 ): boolean {
   const source = [...clauses, ...(subject ? [subject] : [])].map(({ text }) => text).join(' ')
   const isOrdered = TIME_ORDER.some(({ known }) => known.test(source))
-  // The customer's own "sebelum berangkat" is repeated where the source gives no order at all.
+  // The draft may repeat the customer's "sebelum berangkat" when the source has no order at all.
   const isRepeated = (says: RegExp) => !isOrdered && asked.some(({ text }) => says.test(text))
   return TIME_ORDER.some(
     ({ says, known }) => says.test(said.text) && !known.test(source) && !isRepeated(says),

@@ -3,18 +3,21 @@ import { isAmong, type Reading } from '../evidence.ts'
 import { isTier } from './price-tiers.ts'
 import { isSameFigure } from './same-figure.ts'
 
-/** A price list row that a total contains, and how many of it. */
+/** A row of a price list in a total, with its quantity. */
 type Item = { row: Clause; price: number; count: number; counted: Figure | undefined }
-/** `working`: "2 x 18.000 + 20.000 = 56.000"; `counted`: the figures that are only counts. */
+/**
+ * `working`: the calculation as text, "2 x 18.000 + 20.000 = 56.000". `counted`: figures that are
+ * only counts.
+ */
 export type Total = { working: string; counted: Figure[] }
 
-/** A count of more pieces than this is rather a year or a price. */
-export const MOST_PIECES = 1000
-const MOST_ITEMS = 6
+/** A larger number is more likely a year or a price than a quantity. */
+export const MAX_PIECES = 1000
+const MAX_ITEMS = 6
 
 /**
- * How `total` follows from the prices of exactly the things that draft and question mention;
- * undefined when it does not.
+ * Explains `total` from the prices of exactly the products that draft and question mention.
+ * Undefined when it does not follow.
  */
 export function explainTotal(
   total: Figure,
@@ -26,7 +29,7 @@ export function explainTotal(
     const items = readings.flatMap((reading) => mentionedItems(reading, readings, texts))
     const sum = items.reduce((all, { price, count }) => all + price * count, 0)
     const isSum = items.length > 1 || (items[0]?.count ?? 1) > 1
-    if (isSum && items.length <= MOST_ITEMS && sum === total.value)
+    if (isSum && items.length <= MAX_ITEMS && sum === total.value)
       return {
         working: `${items.map(describeItem).join(' + ')} = ${formatAmount(sum)}`,
         counted: items.flatMap(({ counted }) => counted ?? []),
@@ -88,7 +91,7 @@ function mentionsOf(row: Clause, reading: Reading, texts: readonly Clause[]): st
   return [...words.map(({ forms }) => forms.at(-1) ?? ''), ...marks.map(({ key }) => key)]
 }
 
-/** The number of pieces beside the thing's words, in the unit of its price if that has one. */
+/** The quantity beside the product's words, in the unit of its price if the price has one. */
 function countOf(row: Clause, texts: readonly Clause[]): Figure | undefined {
   const per = row.pers[0]
   const beside = texts
@@ -103,7 +106,7 @@ function countOf(row: Clause, texts: readonly Clause[]): Figure | undefined {
       (figure) =>
         !row.figures.some((own) => isSameFigure(own, figure)) &&
         Number.isInteger(figure.said) &&
-        figure.said <= MOST_PIECES &&
+        figure.said <= MAX_PIECES &&
         isCountFor(figure, per),
     )
     if (counted) return counted

@@ -1,11 +1,11 @@
 import { formatAmount } from './totals.ts'
 
-/** What may be computed with: counts, rates, and whether one amount is taken off another. */
+/** What a calculation may use: counts, rates, and whether one amount is subtracted from another. */
 export type Factors = { counts: number[]; percents: number[]; takesOff: boolean }
 
 type Computed = { working: string; from: number[] }
 
-/** a + b, a x n, a x n + b, (a + b) x n: only one that uses every part, computed ones included. */
+/** The calculation of a total: a + b, a x n, a x n + b, or (a + b) x n. It must use every part. */
 export function workingOf(total: number, parts: number[], factors: Factors): string | undefined {
   const sources = new Map(
     parts.map((part) => [

@@ -4,8 +4,8 @@ import { isSameFigure } from './same-figure.ts'
 import type { Fault } from '../support.ts'
 
 /**
- * "Roti Rp18.000 dan kopi Rp20.000, totalnya Rp18.000": each amount has a source, but the one that
- * is called a total is none. Computed totals never come here.
+ * Faults of a sourced amount that is wrongly called a total: "Roti Rp18.000 dan kopi Rp20.000,
+ * totalnya Rp18.000". Computed totals are not checked here.
  */
 export function wrongTotal(clause: Clause, { draft }: Work): Fault[] {
   const total = clause.figures.find(isAmount)
@@ -24,13 +24,13 @@ const isCalledTotal = ({ text }: Clause) =>
   /(?<!\p{L})(?:total\p{L}*|jumlah\p{L}*|(?:men)?jadi|semuanya|keseluruhan\p{L}*)(?!\p{L})/iu.test(
     text,
   )
-/** A discount makes it less than its parts. */
+/** Words of a discount, which makes a total less than its parts. */
 const LESS =
   /(?<!\p{L})(?:diskon|potong\p{L}*|dipotong|kurang|hemat|promo|gratis|tukar|dp|sisa\p{L}*)(?!\p{L})/iu
 
 /**
- * "PS5 Rp25.000 per jam, jadi 3 jam Rp36.000": the draft's own price, times its own count, gives
- * another amount. Amounts of the draft may be added to it, and a percentage taken off.
+ * Faults of a product of the draft's own price and count: "PS5 Rp25.000 per jam, jadi 3 jam
+ * Rp36.000". Amounts of the draft may be added to it, and a percentage subtracted.
  */
 export function wrongProducts(draft: readonly Clause[]): Fault[] {
   const figures = draft.flatMap((clause) => clause.figures)
@@ -58,8 +58,8 @@ export function wrongProducts(draft: readonly Clause[]): Fault[] {
 }
 
 /**
- * "Kue Rp340.000 ditambah red velvet Rp30.000, jadi Rp360.000": amounts that the draft itself adds,
- * each once or as often as a count says, must give what it calls the result.
+ * Faults of a sum that the draft calculates: "Kue Rp340.000 ditambah red velvet Rp30.000, jadi
+ * Rp360.000". Each amount counts once, or as often as a count says.
  */
 export function wrongAdditions(draft: readonly Clause[], asked: readonly Clause[]): Fault[] {
   return draft.flatMap((clause, at): Fault[] => {
@@ -74,24 +74,27 @@ export function wrongAdditions(draft: readonly Clause[], asked: readonly Clause[
       .flatMap(({ figures }) => figures)
       .flatMap(({ kind, said }) => (COUNTED.has(kind) && Number.isInteger(said) ? [said] : []))
     const times = [...new Set([1, ...counts.filter((count) => count > 1 && count <= 1000)])]
-    return reaches(total.value, parts.slice(0, MOST_ADDED), times.slice(0, MOST_TIMES))
+    return addsUpToTotal(total.value, parts.slice(0, MAX_ADDED), times.slice(0, MAX_TIMES))
       ? []
       : [{ rule: 'angka', raw: total.raw, weight: 1 }]
   })
 }
 const COUNTED = new Set(['count', 'number', 'duration', 'length', 'weight', 'area'])
 const isRate = ({ kind }: Figure) => kind === 'percent'
-const MOST_TIMES = 5
+const MAX_TIMES = 5
 
-/** Some of the parts, the first or the last at least, add up to the total, or all of them times a count. */
-function reaches(total: number, parts: readonly Figure[], times: readonly number[]): boolean {
+/**
+ * Whether the parts add up to the total. Some parts may be left out, but not both the first and the
+ * last; all may be multiplied by a count.
+ */
+function addsUpToTotal(total: number, parts: readonly Figure[], times: readonly number[]): boolean {
   const sum = parts.reduce((all, { value }) => all + value, 0)
   if (times.some((count) => sum * count === total)) return true
   const [first, ...rest] = parts
   if (!first) return Math.abs(total) < 1
   return (
-    times.some((count) => reaches(total - count * first.value, rest, times)) ||
-    (parts.length > 2 && reaches(total, rest, times))
+    times.some((count) => addsUpToTotal(total - count * first.value, rest, times)) ||
+    (parts.length > 2 && addsUpToTotal(total, rest, times))
   )
 }
 
@@ -106,7 +109,7 @@ const excesses = (counts: number[], limits: number[]) =>
 function isSumOf(rest: number, amounts: readonly Figure[]): boolean {
   if (Math.abs(rest) < 1) return true
   return amounts
-    .slice(0, MOST_ADDED)
+    .slice(0, MAX_ADDED)
     .some(({ value }, at) => value <= rest && isSumOf(rest - value, amounts.slice(at + 1)))
 }
-const MOST_ADDED = 6
+const MAX_ADDED = 6

@@ -149,7 +149,7 @@ function isOnlyDeniedThere(clause: Clause, readings: readonly Reading[]): boolea
         return (
           holders.length > 0 &&
           !isAmong(word, asked) &&
-          holders.every(({ isNegative, words: own }) => isNegative && own.length <= MOST_OWN) &&
+          holders.every(({ isNegative, words: own }) => isNegative && own.length <= MAX_OWN) &&
           clauses.some(
             (row) =>
               isGiven(row) &&
@@ -162,4 +162,4 @@ function isOnlyDeniedThere(clause: Clause, readings: readonly Reading[]): boolea
   })
 }
 /** A longer row denies something of the thing, not the thing. */
-const MOST_OWN = 3
+const MAX_OWN = 3

@@ -28,7 +28,7 @@ export function opposedFaults(draft: readonly Clause[], readings: readonly Readi
  */
 function tokensOf(row: Clause, clauses: readonly Clause[]): readonly Token[] {
   const own = tokensIn(row.text)
-  if (!row.isNegative || own.length >= LEAST_DENIED || row.figures.length > 0) return own
+  if (!row.isNegative || own.length >= MIN_DENIED || row.figures.length > 0) return own
   const at = clauses.indexOf(row)
   const lead = clauses.slice(0, at).findLast((one) => !one.isNegative)
   return lead && lead.sentence === row.sentence && lead.figures.length === 0
@@ -88,7 +88,7 @@ function isDeniedByRow(clause: Clause, said: readonly Token[], rows: readonly Ro
   const denials = rows.filter(
     (one) =>
       one.row.isNegative &&
-      one.tokens.length >= LEAST_DENIED &&
+      one.tokens.length >= MIN_DENIED &&
       !IS_CONDITION.test(one.row.text) &&
       holds(one),
   )
@@ -101,7 +101,7 @@ function isDeniedByRow(clause: Clause, said: readonly Token[], rows: readonly Ro
       ),
   )
 }
-const LEAST_DENIED = 2
+const MIN_DENIED = 2
 /** "Kalau habis paket belum lancar, ...": the denial is of the case. */
 const IS_CONDITION = /^\W*(?:kalau|kalo|klo|jika|bila|apabila|if)(?!\p{L})/iu
 /** At most one token of the clause is missing in the entry of the denial. */

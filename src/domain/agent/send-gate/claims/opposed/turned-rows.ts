@@ -214,14 +214,14 @@ function acceptsRefused(clause: Clause, { reading }: Entry, { draft, asked }: Gi
     const refused = wordsOf(REFUSED.exec(row.text)?.[1] ?? '')
     return (
       refused.length >= 2 &&
-      refused.length <= MOST_REFUSED &&
+      refused.length <= MAX_REFUSED &&
       said.some((words) => refused.every((word) => words.includes(word)))
     )
   })
 }
 const REFUSED =
   /^\W*(?:yang |kalau |jika )?(.+?)\s+(?:kami |akan |kita )*(?:tolak|ditolak|menolak|(?:tidak|tak|ga|gak|nggak|tdk) (?:kami )?(?:terima|diterima|layani|dilayani))(?!\p{L})/iu
-const MOST_REFUSED = 4
+const MAX_REFUSED = 4
 
 /** "Tambal sementara ditambal ulang gratis" for "Tambal sementara tidak bergaransi" */
 function coversExcluded(clause: Clause, { reading }: Entry, { draft }: Given): boolean {

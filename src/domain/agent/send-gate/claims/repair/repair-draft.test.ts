@@ -41,7 +41,7 @@ test.each([
   expect(repair(draft, question)).toBeUndefined()
 })
 
-test("finds the owner's words behind a false draft, and none behind an invention", () => {
+test('finds the entry that a false draft is about, and none for an invented draft', () => {
   expect(nearestSource('Cuci AC 1 PK Rp65.000, Kak.', 'cuci ac berapa', SOURCES)?.id).toBe('s0')
   expect(nearestSource('Bisa kredit tanpa bunga, Kak.', 'bisa kredit?', SOURCES)).toBeUndefined()
   expect(nearestSource('Ada garansi, Kak.', 'ada garansi mesin cuci?', SOURCES)).toBeUndefined()

@@ -5,20 +5,23 @@ import { isAmong, readSource, type Source } from '../evidence.ts'
 import { isDeferral } from '../words/speech.ts'
 import { type DraftToVerify, verifyDraft } from '../verify-draft.ts'
 
-/** A draft without what no source supports. `left`: the sentences or ends of sentences left out. */
+/**
+ * A draft without its unsupported parts. `left`: the sentences, or ends of sentences, that were
+ * left out.
+ */
 export type Repaired = { text: string; left: string[] }
 
-/** A longer draft is not an answer in a chat, and each sentence is verified again. */
-const MOST_SENTENCES = 12
+/** A longer draft is not repaired, because each sentence is checked again. */
+const MAX_SENTENCES = 12
 
 /**
- * The draft with the sentences that sources support, and nothing added. A sentence whose end fails
- * keeps its beginning, unless the end limits or contradicts it. Undefined when what remains does
- * not answer the question, or does not say what the draft said about it.
+ * Keeps the supported sentences of a draft and adds nothing. A sentence with a false end keeps its
+ * beginning, unless the end limits or contradicts it. Undefined when the rest does not answer the
+ * question, or omits what the draft said about it.
  */
 export function repairDraft(given: DraftToVerify): Repaired | undefined {
   const units = unitsOf(given.text)
-  if (units.length > MOST_SENTENCES) return undefined
+  if (units.length > MAX_SENTENCES) return undefined
   const kept: string[] = []
   const left: string[] = []
   const main = units.find(saysSomething)
@@ -29,7 +32,7 @@ export function repairDraft(given: DraftToVerify): Repaired | undefined {
       continue
     }
     const start = beginningsOf(unit).find((text) => saysSomething(text) && isSupported(text))
-    // The first statement answers; the others only add to it.
+    // The first statement is the answer, so it must stay; the others only add to it.
     if (start === undefined && unit === main) return undefined
     if (start !== undefined) kept.push(start)
     left.push(start === undefined ? unit : unit.slice(start.length - 1).replace(/^[.,\s]+/, ''))
@@ -38,11 +41,11 @@ export function repairDraft(given: DraftToVerify): Repaired | undefined {
   return left.length > 0 && answersAlike(given, text) ? { text, left } : undefined
 }
 
-/** A fault of relevance is judged for the whole text. */
+/** Whether a text has no fault. Relevance is judged for the whole draft, not here. */
 const hasNoFault = (given: DraftToVerify, text: string) =>
   verifyDraft({ ...given, text }).faults.every(({ rule }) => rule === 'sumber')
 
-/** Sentences; a bare yes or no belongs to the sentence behind it. */
+/** The sentences. A bare yes or no belongs to the sentence that follows it. */
 function unitsOf(text: string): string[] {
   const units: string[] = []
   let opening = ''
@@ -57,7 +60,7 @@ function unitsOf(text: string): string[] {
   return opening ? [...units, opening] : units
 }
 
-/** Where a sentence may end early, the longest beginning first. */
+/** The beginnings of a sentence that may stand alone, longest first. */
 function beginningsOf(unit: string): string[] {
   if (LEADS.test(unit)) return []
   const ends = [...unit.matchAll(END)].map(({ index }) => index)
@@ -67,11 +70,13 @@ function beginningsOf(unit: string): string[] {
     .map((end) => `${unit.slice(0, end)}.`)
 }
 
-/** "Kalau mau sekalian ..., ada paket": the beginning alone is not a statement. */
+/** Beginnings that are no statement alone: "Kalau mau sekalian ..., ada paket". */
 const LEADS =
   /^\W*(?:kalau|kalo|klo|jika|bila|apabila|untuk|selain|khusus|if|for|besides)(?!\p{L})/iu
 
-/** "pukul 09.00, 13.00, dan 18.00": a shortened list of figures says something else. */
+/**
+ * Whether a sentence would end within a list: "pukul 09.00, 13.00, dan 18.00" must stay complete.
+ */
 function isWithinList(unit: string, end: number): boolean {
   const [next] = clausesOf(unit.slice(end).replace(END, ' '))
   const last = clausesOf(unit.slice(0, end))
@@ -85,11 +90,11 @@ function isWithinList(unit: string, end: number): boolean {
 }
 const END = /,?\s+(?:dan|serta|lalu|plus|and)\s|,\s|;\s|\s[-–—]\s/giu
 
-/** What must not be dropped: a condition, an exception, a limit, a denial, a contrast. */
+/** Words that must not be left out: a condition, an exception, a limit, a denial, a contrast. */
 const LIMITS =
   /(?<!\p{L})(?:tapi|tetapi|namun|cuma|hanya|khusus|kecuali|selain|asal\w*|jika|bila|kalau|kalo|apabila|selama|dengan syarat|syarat\w*|wajib|harus|minimal|min|maksimal|maks|max|paling|batas\w*|di ?atas|di ?bawah|mulai|sebelum|setelah|belum|tidak|tak|nggak|gak|ga|bukan|tanpa|jangan|sesuai|tergantung|but|only|except|unless|if|when|must|not|no|minimum|maximum|until|before|after|from)(?!\p{L})/iu
 
-/** A figure, or a subject with what is said of it. */
+/** Whether a text has a figure, or a subject and a statement about it. */
 const saysSomething = (text: string) =>
   clausesOf(text).some(
     (clause) =>
@@ -97,7 +102,10 @@ const saysSomething = (text: string) =>
       (clause.figures.length > 0 || clause.words.filter(({ isLight }) => !isLight).length > 1),
   )
 
-/** The rest is about what the question and the draft are about, and tells the kind that is asked. */
+/**
+ * Whether the rest is still about the question and the draft, and has the kind of fact that is
+ * asked for.
+ */
 function answersAlike(given: DraftToVerify, text: string): boolean {
   if (!saysSomething(text)) return false
   const verified = verifyDraft({ ...given, text })

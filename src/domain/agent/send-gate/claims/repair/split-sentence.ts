@@ -4,11 +4,13 @@ import { contentOf } from '../words/content-words.ts'
 import { NEGATIONS } from '../words/gate-words.ts'
 import { expandShorthand } from '../words/shorthand.ts'
 
-/** Sentences without list marks; "7 hari atau 500 km. Suku cadang ..." are two. */
+/**
+ * Splits a text into sentences without list marks; "7 hari atau 500 km. Suku cadang ..." are two.
+ */
 export const splitSentences = (text: string): string[] =>
   splitLines(text).map(({ sentence }) => sentence)
 
-/** Every sentence, with the index of its line. */
+/** Splits a text into sentences, each with the index of its line. */
 export const splitLines = (text: string): { sentence: string; line: number }[] =>
   expandShorthand(text)
     .replace(/^[ \t]*(?:\d{1,2}[.)]|[-*•])[ \t]+(?!ribu|rb|juta)/gm, '')
@@ -26,7 +28,7 @@ const AND = /\s+(?:dan|serta|sama|and|plus|ditambah|tambah|lan|jeung|sareng|\+)\
 
 const LEADS = /^\s*(?:kalau|kalo|klo|untuk|buat|jika|bila|apabila|soal|khusus|if|for|mengenai)\b/i
 
-/** A condition with a figure and what happens then are one statement. */
+/** Begins a condition. A condition with a figure and its consequence are one statement. */
 const IF = /^\s*(?:kalau|kalo|klo|jika|bila|apabila|if)\b/i
 
 export function splitSentence(sentence: string): string[] {
@@ -37,7 +39,7 @@ export function splitSentence(sentence: string): string[] {
   return joinLists(joinFragments(parts))
 }
 
-/** "A Rp1 dan B Rp2" are two rows; "A dan B Rp1" is one. */
+/** Splits rows: "A Rp1 dan B Rp2" are two, "A dan B Rp1" is one. */
 function splitRows(part: string): string[] {
   const halves: string[] = []
   for (const half of part.split(AND)) {
@@ -50,7 +52,10 @@ function splitRows(part: string): string[] {
 const isRow = (text: string) =>
   readTokens(text).some(({ type }) => type === 'quantity') && contentOf(readTokens(text)).length > 0
 
-/** "KTP, SIM A, dan jaminan" is one list; a topic ("Untuk Avanza, ...") belongs to what follows. */
+/**
+ * Joins the parts of a list ("KTP, SIM A, dan jaminan"), and a topic with its statement ("Untuk
+ * Avanza, ...").
+ */
 function joinLists(parts: string[]): string[] {
   const joined: string[] = []
   for (const part of parts) {
@@ -68,7 +73,7 @@ function joinLists(parts: string[]): string[] {
   return joined
 }
 
-/** "..., semen dan pasir tidak bisa diretur": what the end of a list says is said of each item. */
+/** The end of a list that applies to each item: "..., semen dan pasir tidak bisa diretur". */
 const LIST_END =
   /^\s*(?:[\p{L}-]+\s){1,3}(?:(?:dan|atau|serta|and|or|dll\.?|dsb\.?)\s.*)?(?<!\p{L})(?:tidak|belum|bisa|boleh|tdk|gak|ga|harus|wajib|hanya)(?!\p{L})/iu
 
@@ -77,17 +82,17 @@ function isListItem(part: string): boolean {
   const isDenied = readTokens(part).some(
     (token) => token.type === 'word' && NEGATIONS.has(token.word),
   )
-  return !hasFigure(part) && !PREDICATE.test(part) && !isDenied && count > 0 && count <= MOST_LISTED
+  return !hasFigure(part) && !PREDICATE.test(part) && !isDenied && count > 0 && count <= MAX_LISTED
 }
 
-export const MOST_LISTED = 4
+export const MAX_LISTED = 4
 
 export const PREDICATE =
   /(?<!\p{L})(?:bisa|boleh|ada|dapat|wajib|harus|hanya|khusus|silakan|tersedia|buka|tutup|can|is|are)(?!\p{L})/iu
 
 const hasFigure = (part: string) => readTokens(part).some(({ type }) => type === 'quantity')
 
-/** A part without a content word joins the part before, a topic the part behind it. */
+/** Joins a part without a content word to the part before it, and a topic to the part after it. */
 function joinFragments(parts: string[]): string[] {
   const joined: string[] = []
   for (const part of parts) {
@@ -107,20 +112,26 @@ function joinFragments(parts: string[]): string[] {
   return joined
 }
 
-/** "Untuk mobil tidak ada tempat parkir" is a statement; "untuk yang tidak punya KTP" a topic. */
+/**
+ * Whether a part denies something and is therefore a statement: "Untuk mobil tidak ada tempat
+ * parkir", but not the topic "untuk yang tidak punya KTP".
+ */
 const isDenial = (part: string) =>
   /^\s*(?:untuk|buat|soal)(?!\p{L})(?!.*(?<!\p{L})(?:yang|yg)(?!\p{L}))/iu.test(part) &&
   readTokens(part).some((token) => token.type === 'word' && NEGATIONS.has(token.word)) &&
   PREDICATE.test(part)
 
-/** "Untuk belanja di atas Rp1.000.000, ..." is a condition. */
+/** Words of a condition: "Untuk belanja di atas Rp1.000.000, ...". */
 const LIMITS =
   /\b(?:di ?atas|di ?bawah|minimal|maksimal|lebih dari|kurang dari|mulai|sampai|above|over|below|under|at least)\s+(?:rp|idr)?\s?\d/i
 
 const hasPrice = (part: string) =>
   figuresIn(part).some(({ kind }) => kind === 'money' || kind === 'percent' || kind === 'time')
 
-/** Whether a part goes on with the figures before it ("pukul 14.00, 16.00"; "Bisa, Rp60.000"). A figure of another kind begins a statement of its own. */
+/**
+ * Whether a part continues the figures before it: "pukul 14.00, 16.00", "Bisa, Rp60.000". A figure
+ * of another kind begins a new statement.
+ */
 function continuesFigures(before: string, part: string): boolean {
   if (/\b(?:total|semua|jadi|jumlah)/i.test(part)) return false
   const [first] = figuresIn(part)

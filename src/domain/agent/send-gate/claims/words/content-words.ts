@@ -6,7 +6,7 @@ export const contentOf = (tokens: readonly Token[]): string[] =>
   tokens.flatMap((token, at) => {
     if (token.type !== 'word' || isCheapening(token.word, tokens[at + 1])) return []
     if (isAny(token.word, tokens[at + 1])) return [`${token.word}saja`]
-    // "dalam harga paket" against "kamar mandi dalam"
+    // "dalam" is a preposition in "dalam harga paket" and a place in "kamar mandi dalam".
     if (isEach(token.word, tokens[at + 1])) return []
     if (token.word === 'sedang' && isState(tokens[at + 1])) return []
     if (token.word === 'dalam' && !isInner(tokens[at - 1]) && isPreposition(tokens[at + 1]))
@@ -14,7 +14,7 @@ export const contentOf = (tokens: readonly Token[]): string[] =>
     return isContent(token.word) ? [token.word] : []
   })
 
-/** "tiap sesi 60 menit" and "setiap Senin" count; "setiap hari" is a scope. */
+/** Whether "tiap" counts: "tiap sesi 60 menit", "setiap Senin". "setiap hari" is a scope. */
 const isEach = (word: string, next: Token | undefined) =>
   /^(?:tiap|setiap|each|every)$/.test(word) &&
   next?.type === 'word' &&
@@ -22,25 +22,28 @@ const isEach = (word: string, next: Token | undefined) =>
 const WEEKDAY =
   /^(?:senin|selasa|rabu|kamis|jumat|sabtu|minggu|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$/
 
-/** "dalam harga paket" against "dalam kota" and "kamar mandi dalam" */
+/**
+ * Whether "dalam" is a preposition: "dalam harga paket", but not "dalam kota" or "kamar mandi
+ * dalam".
+ */
 const isPreposition = (next: Token | undefined) =>
   next?.type === 'word' && !/^(?:kota|negeri|ruang\w*|pulau|provinsi)$/.test(next.word)
 
-/** "kamar mandi dalam AC": the bathroom is inside. */
+/** Whether "dalam" means that a bathroom is inside: "kamar mandi dalam AC". */
 const isInner = (before: Token | undefined) => before?.type === 'word' && before.word === 'mandi'
 
-/** "sedang kosong" against the size "sedang". */
+/** Whether "sedang" is a state ("sedang kosong") and not the size. */
 const isState = (next: Token | undefined) =>
   next?.type === 'word' &&
   /^(?:kosong|habis|libur|tutup|tidak|belum|ada|promo|di\p{L}{3,}|me\p{L}{4,})$/u.test(next.word)
 
-/** "kapan saja", "mana pun": a scope without a limit. */
+/** Whether a word is a scope without a limit: "kapan saja", "mana pun". */
 const isAny = (word: string, next: Token | undefined) =>
   /^(?:kapan|mana|siapa|berapa)$/.test(word) &&
   next?.type === 'word' &&
   /^(?:saja|aja|pun)$/.test(next.word)
 
-/** "cuma Rp65.000" and "dalam 3 hari" limit nothing. */
+/** Whether a word limits nothing: "cuma Rp65.000", "dalam 3 hari". */
 const isCheapening = (word: string, next: Token | undefined) =>
   /^(?:cuma|hanya|only|dalam|termasuk|mencakup|includes|including)$/.test(word) &&
   next?.type === 'quantity'

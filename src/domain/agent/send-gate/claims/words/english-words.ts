@@ -2,7 +2,10 @@ import { ENGLISH } from '#domain/knowledge/word-lists'
 import { englishStems } from '#lib/language/spelling/stem'
 import { translateRegional } from './regional-words.ts'
 
-/** English words of a shop's answers that the search's list lacks, with their Indonesian ones. */
+/**
+ * English words in a shop's answers with their Indonesian ones, as far as the search's list lacks
+ * them.
+ */
 const MORE = `
 deducted potong|deduct potong|ground giling|grind giling|coffee kopi|beans beans biji
 bean beans biji|tea teh|note catatan|rat tikus|rats tikus|mouse tikus|mice tikus|poison racun
@@ -211,7 +214,7 @@ installation pasang|pipe pipa|meter meter|high tinggi|moving pindah|move pindah
 packing packing kemas|worker tenaga kuli|workers tenaga kuli|stairs tangga|elevator lift|city kota
 province provinsi|java jawa|island pulau|country negara|abroad luar negeri|domestic negeri`
 
-/** Words that are as often Indonesian: they are not translated. */
+/** Words that are as often Indonesian, so they are not translated. */
 const ALSO_INDONESIAN = new Set(
   'cat air main sore gang pass per hari jam box min pun tone has pic die gas pet tang test'.split(
     ' ',
@@ -223,7 +226,7 @@ for (const pair of MORE.trim().split(/[|\n]/)) {
   TRANSLATIONS.set(word, [...(TRANSLATIONS.get(word) ?? []), ...meanings])
 }
 
-/** The Indonesian words for an English or a regional one; none for others. */
+/** The Indonesian words for an English or regional word; empty for other words. */
 export function translate(word: string): string[] {
   if (ALSO_INDONESIAN.has(word)) return []
   const english = englishStems(word).flatMap((stem) =>

@@ -6,8 +6,8 @@ import { translate } from './english-words.ts'
 const setOf = (text: string) => new Set(text.trim().split(/\s+/))
 
 /**
- * Words that state nothing about the business: function words, politeness, modal verbs and verbs of
- * the conversation itself. Everything else in a draft must stand in a source.
+ * Words that state nothing about the business: function words, polite words, modal verbs and verbs
+ * of the conversation. Every other word of a draft needs a source.
  */
 const NEUTRAL = setOf(`
   a ada adalah adapun agar ah aja aku akan amat banget anda apa apabila apakah apalagi asal atas
@@ -54,7 +54,7 @@ const NEUTRAL = setOf(`
   opsinya jenis jenisnya macamnya tipe tipenya berbagai sebagian beberapa ekstra
 `)
 
-/** Words that mean the same in a statement of a business; the first is the group's name. */
+/** Words with the same meaning in a statement of a business. The first word is the group's name. */
 const GROUPS = `
 harga biaya tarif ongkos spp iuran tagihan price cost fee regi regine rega regane hargana pangaos bayarnya harganya nominal
 ongkir pengiriman-biaya ongkirnya shipping
@@ -168,7 +168,7 @@ for (const line of GROUPS.trim().split('\n')) {
   for (const word of [name, ...words]) GROUP_OF.set(word, name)
 }
 
-/** Words that are read as the negation of another one. */
+/** Words that count as the negation of another word. */
 export const ANTONYMS = new Map([
   ['kosong', 'sedia'],
   ['habis', 'sedia'],
@@ -181,12 +181,12 @@ export const NEGATIONS = setOf(
   `tidak tak tdk ga gak nggak ngga enggak ndak belum blm blom bukan jangan jgn tanpa kecuali not no never
    cannot can't don't doesn't isn't aren't won't without ora mboten boten henteu teu sanes dilarang`,
 )
-/** Words of a wide scope. They must stand in the very sentence that supports the statement. */
+/** Words of a wide scope. The sentence that supports the statement must have them too. */
 export const SCOPE = setOf(
   `seluruh setiap pasti hanya penuh sepuasnya selalu selamanya seumur hidup harus kapansaja
     manasaja siapasaja berapasaja`,
 )
-/** Groups whose statement is a grant: its conditions may not be dropped. */
+/** Groups of words that grant something. The conditions of a grant must be kept. */
 export const GRANTS = setOf('diskon kembali ganti promo bonus cashback hadiah voucher')
 
 export const isNeutral = (word: string): boolean =>
@@ -195,10 +195,10 @@ export const isNeutral = (word: string): boolean =>
 const isListed = (word: string) =>
   NEUTRAL.has(word) || translate(word).some((meaning) => NEUTRAL.has(meaning))
 
-/** "gtz5" and "gtz6" are two things; "kue2" is a plural. */
+/** A model name: "gtz5" and "gtz6" differ, but "kue2" is a plural. */
 const MODEL = /^\p{L}{2,}(?:[013-9]|\d{2,})$/u
 
-/** The forms of a word that may match another one's: its stems and its group. */
+/** The forms by which a word may match another: its stems and its group. */
 export const formsOf: (word: string) => readonly string[] = rememberByText(8000, (word) => {
   if (MODEL.test(word)) return [word]
   const meanings = [...standardWords(word), ...translate(word)]
@@ -219,5 +219,5 @@ export const groupOf = (word: string): string | undefined =>
     .find((form) => form.startsWith('='))
     ?.slice(1)
 
-/** Single letters count only as clothing sizes. */
+/** Single letters that count as clothing sizes. */
 export const SIZES = setOf('s m l')

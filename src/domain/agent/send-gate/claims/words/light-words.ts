@@ -1,8 +1,8 @@
 import { indonesianStems } from '#lib/language/spelling/stem'
 
 /**
- * Words that frame a statement and state nothing of their own: greetings, general verbs, names of
- * kinds. What they frame still needs a source.
+ * Words that only frame a statement: greetings, general verbs, names of kinds. What they frame
+ * still needs a source.
  */
 const LIGHT = new Set(
   `assalamualaikum assalamu alaikum alaykum waalaikumsalam waalaikum salam alhamdulillah sayang

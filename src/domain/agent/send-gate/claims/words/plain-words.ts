@@ -1,6 +1,6 @@
 /**
- * Ways to say what owners write shorter. A draft with faults is read again with them replaced; the
- * sources must still have the shorter form.
+ * Long wordings and the shorter ones that owners use. A draft with faults is checked again with the
+ * shorter ones, which the sources must have.
  */
 const SHORTER: [RegExp, string][] = [
   [

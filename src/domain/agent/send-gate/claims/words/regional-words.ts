@@ -1,4 +1,4 @@
-/** Javanese, Sundanese and Malay words of a shop's answers, with their Indonesian ones. */
+/** Javanese, Sundanese and Malay words in a shop's answers, with their Indonesian ones. */
 const LINES = `
 dadi jadi|dados jadi|totale total|kabeh semua|sedoyo semua|sedaya semua|sadaya semua|sadayana semua|kabeh semua|neng di|ning di|ten di|wonten ada|utawa atau|utawi atau|atanapi atau|lan dan|kalih dua|sareng dan|mbayar bayar|mbayare bayar|mayar bayar|bayare bayar|pambayaran bayar|tumbas beli|meser beli|tuku beli|adol jual|dodol jual|sade jual
 mboten tidak|ora tidak|ndak tidak|henteu tidak|teu tidak|sanes bukan|dudu bukan|durung belum|dereng belum|encan belum|teu acan belum|sampun sudah|wis sudah|wes sudah|parantos sudah|atos sudah|tos sudah|iso bisa|isa bisa|saged bisa|tiasa bisa|angsal dapat boleh|oleh boleh dapat|kenging boleh|kudu harus|kedah harus|mesti harus|namung hanya|mung hanya|ngan hanya|ukur hanya|mawon saja|wae saja|bae saja
@@ -19,7 +19,9 @@ for (const pair of LINES.trim().split(/[|\n]/)) {
   REGIONAL.set(word, [...(REGIONAL.get(word) ?? []), ...meanings.filter((one) => one !== word)])
 }
 
-/** Indonesian words for a Javanese, Sundanese or Malay one; also without its "-e", "-ne", "-na". */
+/**
+ * The Indonesian words for a Javanese, Sundanese or Malay word, with or without "-e", "-ne", "-na".
+ */
 export function translateRegional(word: string): string[] {
   const known = REGIONAL.get(word)
   if (known) return known
@@ -28,5 +30,5 @@ export function translateRegional(word: string): string[] {
     return bare ? [...(REGIONAL.get(bare) ?? []), bare] : []
   })
 }
-/** "hargane", "ongkire", "totale", "hargana": the thing meant, like "-nya". */
+/** Endings that mean "-nya": "hargane", "ongkire", "totale", "hargana". */
 const SUFFIXES = [/^(\p{L}{4,})(?:ipun|na|ne)$/u, /^(\p{L}{4,})e$/u]

@@ -1,10 +1,10 @@
 import { groupOf } from './gate-words.ts'
 import type { Word } from '../clauses.ts'
 
-/** A row that limits what it says: other rows of its entry do not widen it. */
+/** Words that restrict a row. Other rows of its entry do not widen it. */
 export const RESTRICTS = /(?<!\p{L})(?:hanya|khusus|only|kecuali|cuma)(?!\p{L})/iu
 
-/** How a source says a word without it, by the word's group. */
+/** Patterns by which a source says a word without using it, by the word's group. */
 const SAYINGS = new Map([
   [
     'hanya',
@@ -20,10 +20,10 @@ const SAYINGS = new Map([
   ['seluruh', /(?<!\p{L})(?:semua|seluruh|segala|all)(?!\p{L})/iu],
 ])
 
-/** "tidak harus" where the source leaves a choice. */
+/** Words by which a source leaves a choice; they support "tidak harus". */
 const IS_FREE = /(?<!\p{L})(?:boleh|bisa|disarankan|opsional|bebas|tanpa|can|optional)(?!\p{L})/iu
 
-/** Whether the source says the word in another way; `isDenied`: the draft denies it. */
+/** Whether the source says the word in another way. `isDenied`: the draft denies the word. */
 export function saysSame(word: Word, source: string, isDenied = false): boolean {
   const group = groupOf(word.text) ?? word.text
   if (group === 'harus' && isDenied) return IS_FREE.test(source)

@@ -1,10 +1,10 @@
 import { rememberByText } from '#lib/remember'
 
-/** How owners and customers shorten; each pattern and the words that it means. */
+/** Abbreviations of owners and customers: each pattern with the words that replace it. */
 const SHORTHAND: readonly (readonly [RegExp, string])[] = [
   [/[•·]|(?<=^|\s)\d{1,2}\)\s/gu, '\n'],
   [/\s?\|\s?/gu, '; '],
-  // Pictures say nothing, but for the numbers among them.
+  // Pictures are removed, except those of numbers.
   [/(?!\u{1F4AF}|\u{1F51F})\p{Extended_Pictographic}/gu, ' '],
   [
     /\bmin\.(?=\s)|\bmin(?=\s?\d|\s(?:order|pesan|sewa|pembelian|belanja)\b)|(?<=\b(?:order|sewa|pembelian|belanja)\s)min\b/giu,
@@ -27,21 +27,21 @@ const SHORTHAND: readonly (readonly [RegExp, string])[] = [
   [/(?<=(?:sampai|hingga|sampe|[-–])\s?)(\d{1,2})\s+(?=(?:pagi|siang|sore|malam)\b)/giu, 'jam $1 '],
   [/\b(jam|pukul|jm)\s?(\d{1,2})\s?[-–]\s?(\d{1,2})(?![\d.:])/giu, '$1 $2.00-$3.00'],
   [/\bhanya saja\b/giu, ''],
-  // "Kalau hanya scan" names the case and limits nothing.
+  // "Kalau hanya scan" names a case and limits nothing.
   [/\b(kalau|kalo|jika|bila)\s+(?:hanya|cuma)\b/giu, '$1'],
   [/\b(?:turut (?:berduka cita|berduka|prihatin)|berbelasungkawa)\b/giu, 'maaf'],
   [/\byang sedang\b/giu, 'yang'],
   [/\b(?:lengkap|komplit) dengan\b/giu, 'sudah termasuk'],
   [/\bmasuk (?=(?:dalam )?(?:paket|garansi|harga|biaya|hitungan|promo|diskon)\b)/giu, 'termasuk '],
-  // Closed for an hour: what follows the hour needs no words.
+  // A shop is closed for an hour, so the words after the hour are not needed.
   [
     /((?:tutup|istirahat)\b[^.\n]*\d)[,.]?\s+(?:setelah|sesudah|habis) itu buka (?:lagi|kembali)(?: seperti biasa)?/giu,
     '$1',
   ],
-  // "4 x Rp200.000 = Rp800.000" computes, "6x6 = 650rb" names a price.
+  // In "4 x Rp200.000 = Rp800.000" the sign is a calculation, in "6x6 = 650rb" a price follows.
   [/(?<=(?:\d{3}|rb|ribu|jt|juta|k)\s?)=\s?(?=\d|rp)/giu, ', totalnya '],
   [/\s?(?<![<>])=\s?(?=\d|rp)/giu, ' '],
-  // An exception in brackets is a statement of its own.
+  // An exception in brackets is a separate statement.
   [
     /\(((?:tidak|belum|tdk|ga|gak|bukan|kecuali|non|not|no)\s(?:termasuk|berlaku|bisa|boleh|untuk|dapat|incl\p{L}*|berikut)?[^()\n]*)\)/giu,
     ', $1,',
@@ -72,10 +72,10 @@ const SHORTHAND: readonly (readonly [RegExp, string])[] = [
   [/\bjakarta pus\b/giu, 'jakarta pusat'],
   [/\btangsel\b/giu, 'tangerang selatan'],
   [/\b(?:free of charge|at no cost|cuma-cuma)\b/giu, 'gratis'],
-  // "20rb/50rb" is a list, "1-5 juta" a range of the same unit.
+  // "20rb/50rb" is a list; "1-5 juta" is a range with one unit.
   [/(?<=\d\s?(?:rb|ribu|jt|juta|k))\s?\/\s?(?=\d)/giu, ', '],
   [/(?<![\d.,])(\d{1,3})\s?[-–]\s?(\d{1,3})\s?(rb|ribu|jt|juta)\b/giu, '$1 $3-$2 $3'],
-  // Nights of a stay, not an hour of the evening.
+  // Nights of a stay are not an hour of the evening.
   [
     /(?<=\b(?:minimal|maksimal|min|maks|max|untuk|utk|selama|menginap|nginap|nginep|inap|hari)\s)(\d{1,2})\s?malam\b/giu,
     '$1 nights',
@@ -127,7 +127,7 @@ const SHORTHAND: readonly (readonly [RegExp, string])[] = [
   [/(?<![\p{L}-])(?!oleh|rata)(\p{L}{3,})-\1(?=nya|an|\P{L}|$)/giu, '$1'],
 ]
 
-/** The text with abbreviations, marks and list signs in words, which the clause reader knows. */
+/** The text with abbreviations, signs and list marks replaced by words, for the clause reader. */
 export const expandShorthand = (text: string): string => expanded(text).text
 
 const expanded = rememberByText(200, (text) => ({

@@ -1,9 +1,9 @@
 import { indonesianStems } from '#lib/language/spelling/stem'
 
 /**
- * Ordinary talk around a statement. These words name, praise, promise and limit nothing, so a draft
- * may use them without a source beside words that one has. A word that could state a quality
- * ("hemat", "awet", "lengkap"), a place, a time, a person or a scope does not belong here.
+ * Words of ordinary talk. They name, praise, promise and limit nothing, so they need no source
+ * beside words that have one. A word for a quality ("hemat", "awet", "lengkap"), a place, a time, a
+ * person or a scope does not belong here.
  */
 const TALK = new Set(
   `sangat sekadar sekedar cukup lumayan memang sebenarnya sebetulnya kebetulan sayangnya untungnya
