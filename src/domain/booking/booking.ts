@@ -269,7 +269,10 @@ async function change(
   })
 }
 
-/** Sweep: reminds customers of bookings of the next day, outside the 24-hour window by template. */
+/**
+ * Sweep: reminds customers of the next day's bookings. Outside the 24-hour window it uses a
+ * template.
+ */
 export async function remindOfBookings(): Promise<number> {
   const service = asService('customers are reminded of their bookings')
   const due = await db.readAs(service, (tx) => rows.listToRemind(tx, nowIso()))

@@ -135,8 +135,8 @@ export async function findBooking(
 }
 
 /**
- * Locks a booking, and its service before it: a service that is removed is locked before its
- * bookings. The order everywhere is room, service, booking, terms.
+ * Locks a booking after its service. A service that is removed is locked before its bookings too.
+ * All code locks in the order room, service, booking, terms.
  */
 export async function lockBooking(
   tx: WriteTx,

@@ -14,9 +14,9 @@ const OUTCOMES_LEAST = 10
 const FAILED_SHARE = 0.5
 
 /**
- * Queues the next few messages of a running campaign and runs again at its pace. It is one
- * transaction: a second run continues, and no recipient gets a second message. It pauses the
- * campaign when continuing would harm the number.
+ * Queues the next messages of a running campaign and schedules the next batch at its pace. All is
+ * one transaction, so a repeated run sends nothing twice. It pauses the campaign when continuing
+ * would harm the number.
  */
 export function sendBatch(campaignId: string): Promise<void> {
   return db.writeAs(
