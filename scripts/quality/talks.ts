@@ -9,6 +9,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AgentOutcome, AgentTurn } from '../../src/domain/agent/contract.ts'
 import { draftFor } from '../../src/domain/agent/hand-over/hand-over.ts'
+import { offeredTitles } from '../../src/domain/agent/phrases/choice-list.ts'
 import type { FoundEntry } from '../../src/domain/knowledge/contract.ts'
 import type { BoostedTrees } from '../../src/lib/statistics/boosted-trees.ts'
 import { askAgent, ASKED_AT, type Knowledge } from './knowledge.ts'
@@ -25,7 +26,8 @@ export type Offer = { score: number; leads: boolean; isRight: boolean }
 const VERDICTS = ['right', 'fair', 'needless', 'beside', 'harmful'] as const
 type Verdict = (typeof VERDICTS)[number]
 
-type Played = { business: string; isAnswerable: boolean; verdict: Verdict }
+type Played = { business: string; isAnswerable: boolean; verdict: Verdict; choices: Choices }
+type Choices = 'none' | 'right' | 'other'
 
 export async function measureTalks(
   rows: Row[],
@@ -47,7 +49,12 @@ export async function measureTalks(
       if (offer) offers.push(offer)
       if ('answers' in turn || 'or' in turn) {
         const verdict = judgeTurn(turn, outcome)
-        played.push({ business: asText(row.business), isAnswerable: 'answers' in turn, verdict })
+        played.push({
+          business: asText(row.business),
+          isAnswerable: 'answers' in turn,
+          verdict,
+          choices: readChoices(known!, turn, outcome),
+        })
         if (verdict !== 'right' && verdict !== 'fair')
           misses.push(`${asText(row.business)} ${verdict}: ${said.join(' / ')} -> ${told(outcome)}`)
       }
@@ -67,7 +74,20 @@ export async function measureTalks(
   }
 }
 
-/** The shares of all turns; `answerable`: the share of those that the knowledge answers. */
+/** The list below the notice of a hand-over has the questions of entries. */
+function readChoices({ entries }: Knowledge, turn: Row, outcome: AgentOutcome): Choices {
+  const titles = offeredTitles([{ author: 'ai', text: replyOf(outcome), kind: 'text', at: '' }])
+  if (titles.length === 0) return 'none'
+  const from = asList(turn.answers).flatMap((question) => asList(asRecord(question).from))
+  return from.some((id) => titles.includes(entries.get(asText(id))?.question ?? ''))
+    ? 'right'
+    : 'other'
+}
+
+/**
+ * Shares of all turns; `answerable`: of those that the knowledge answers. `offered`: handed over with
+ * choices. `choosable`: of the needless ones, a right entry is among the choices.
+ */
 function sum(played: Played[]): Row {
   const sharesOf = (some: Played[]) =>
     Object.fromEntries(
@@ -80,6 +100,11 @@ function sum(played: Played[]): Row {
   return {
     turns: played.length,
     ...sharesOf(played),
+    offered: shareOf(played.filter(({ choices }) => choices !== 'none').length, played.length),
+    choosable: shareOf(
+      played.filter(({ verdict, choices }) => verdict === 'needless' && choices === 'right').length,
+      played.length,
+    ),
     answerable: { turns: answerable.length, ...sharesOf(answerable) },
   }
 }

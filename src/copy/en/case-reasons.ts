@@ -165,6 +165,7 @@ export const stepNames = {
   model_quota_used: "This hour's limit of AI model tries",
   repaired: ({ count = '' }: Details) => `Unproven parts removed: ${count}`,
   planned: ({ count = '' }: Details) => `Plan: ${count} questions`,
+  choices_offered: ({ count = '' }: Details) => `Answers offered to choose from: ${count}`,
   check_passed: 'Check: passed',
   check_held: 'Check: held',
   procedure: ({ name = '' }: Details) => `Procedure: ${name}`,

@@ -48,6 +48,7 @@ export const answerRuleLabel = {
   tanpa_pesan: 'There is no message to answer',
   batas_pesan: 'Limit of AI messages reached',
   catatan_tim: "Answers with the team's note",
+  pilihan_pelanggan: 'The customer chose one of the answers offered',
   janji: 'Records a booking',
   prosedur: 'Follows a procedure you wrote',
   darurat: 'Something urgent, always to a person',

@@ -163,6 +163,7 @@ export const stepNames = {
   model_quota_used: 'Batas coba model AI jam ini',
   repaired: ({ count = '' }: Details) => `Bagian yang tidak terbukti dibuang: ${count}`,
   planned: ({ count = '' }: Details) => `Rencana: ${count} pertanyaan`,
+  choices_offered: ({ count = '' }: Details) => `Tawarkan ${count} jawaban untuk dipilih`,
   check_passed: 'Periksa: lolos',
   check_held: 'Periksa: ditahan',
   procedure: ({ name = '' }: Details) => `Prosedur: ${name}`,

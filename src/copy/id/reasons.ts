@@ -48,6 +48,7 @@ export const answerRuleLabel = {
   tanpa_pesan: 'Tidak ada pesan yang perlu dijawab',
   batas_pesan: 'Batas pesan AI tercapai',
   catatan_tim: 'Menjawab dengan catatan tim',
+  pilihan_pelanggan: 'Pelanggan memilih dari jawaban yang ditawarkan',
   janji: 'Mencatat janji',
   prosedur: 'Mengikuti prosedur yang Anda susun',
   darurat: 'Hal mendesak, selalu ke orang',

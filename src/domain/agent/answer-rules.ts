@@ -12,7 +12,8 @@ import {
   NO_FRAME,
 } from './phrases/courtesies.ts'
 import { isPraise } from './burst/feeling.ts'
-import { answerFromKnowledge } from './knowledge/from-knowledge.ts'
+import { chosenEntries } from './knowledge/choices.ts'
+import { answerFromEntries, answerFromKnowledge } from './knowledge/from-knowledge.ts'
 import { asksOnlyForProducts } from './product/find-products.ts'
 import { answerFromModel } from './model/from-model.ts'
 import { checkBotPeer, checkBudget, isLastOfBudget } from './send-gate/gate.ts'
@@ -90,6 +91,17 @@ export const ANSWER_RULES: AnswerRule[] = [
     when: ({ run, model }) => run.input.answersByNote === true && model !== undefined,
     then: ({ run, speaker, model, burst }) =>
       answerFromModel({ run, speaker, model: model!, frame: NO_FRAME, texts: burst.texts }),
+  },
+  {
+    name: 'pilihan_pelanggan',
+    when: async ({ run }) => (await chosenEntries(run)).length > 0,
+    then: async (situation) =>
+      answerFromEntries(
+        situation.run,
+        situation.speaker,
+        await chosenEntries(situation.run),
+        frameOf(situation),
+      ),
   },
   {
     name: 'prosedur',

@@ -59,6 +59,7 @@ export const ANSWER_RULE_NAMES = [
   'tanpa_pesan',
   'batas_pesan',
   'catatan_tim',
+  'pilihan_pelanggan',
   'prosedur',
   'janji',
   'pesanan',

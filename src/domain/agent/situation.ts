@@ -5,6 +5,7 @@ import type { Model } from '#platform/model'
 import { type ReadBurst, readBurst } from './burst/burst.ts'
 import type { AgentTurn } from './contract.ts'
 import { type Intent, readIntents } from './burst/intent.ts'
+import { withoutChoices } from './phrases/choice-list.ts'
 import { type AnswerInput, type Run, startRun, toStepName } from './run.ts'
 import type { Speaker } from './phrases/phrases.ts'
 
@@ -67,7 +68,8 @@ const readUpTo =
   (most: number) =>
   <M extends { text: string }>(message: M): M => ({ ...message, text: upTo(message.text, most) })
 
-const asksBack = (last: AgentTurn | undefined) => last?.author === 'ai' && /\?\W*$/.test(last.text)
+const asksBack = (last: AgentTurn | undefined) =>
+  last?.author === 'ai' && /\?\W*$/.test(withoutChoices(last.text))
 
 /** The language of the burst. When it is not certain, the language of earlier messages counts. */
 function languageOf(input: AnswerInput, query: string): Language {

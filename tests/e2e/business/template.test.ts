@@ -68,6 +68,14 @@ describe('with a web and a worker', () => {
     expect(status).toBe(200)
   }
 
+  const readStatus = async (name: string): Promise<string> => {
+    const sql = postgres(running.databaseUrl, { max: 1, onnotice: () => {} })
+    const [row] = await sql`
+      select status, status_at, synced_at from template where name = ${name}`
+    await sql.end()
+    return JSON.stringify(row)
+  }
+
   /** A receipt of a message of ours, as a signed webhook. */
   const receipt = (wamid: string, status: string) => {
     const value = {
@@ -188,7 +196,13 @@ describe('with a web and a worker', () => {
       reason: 'NONE',
       message_template_category: 'MARKETING',
     })
-    await row.getByText('Disetujui').waitFor()
+    await row
+      .getByText('Disetujui')
+      .waitFor()
+      .catch(async (error) => {
+        const stored = await readStatus(name)
+        throw new Error(`stored as ${stored}, shown as ${await row.innerText()}`, { cause: error })
+      })
     await row.getByText('sebelumnya Utility').waitFor()
 
     await page.getByRole('button', { name: `Tindakan untuk ${name}` }).click()

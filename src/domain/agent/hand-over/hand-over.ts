@@ -5,7 +5,8 @@ import { excerptOf } from '#lib/language/text'
 import type { AgentHandover, AgentTurn, HandoverReason } from '../contract.ts'
 import { asksForOrder, placesOrder, tellsOfPayment } from '../burst/questions.ts'
 import { isOnSubject } from '../burst/subjects.ts'
-import { type Run, toSource, traceOf, wholeText } from '../run.ts'
+import { listChoices, withoutChoices } from '../phrases/choice-list.ts'
+import { type Run, toSource, toStepName, traceOf, wholeText } from '../run.ts'
 import { apologyOf, handoverTexts, introduceRemainder } from './hand-over-texts.ts'
 import type { Speaker } from '../phrases/phrases.ts'
 
@@ -61,6 +62,8 @@ export type HandOverAs = {
   apologises?: true
   /** text before everything else that the customer reads */
   first?: string
+  /** entries that the customer may choose from while people are awaited */
+  choices?: FoundEntry[]
 }
 
 /** Hands over with a reason and a summary for the team and a sentence for the customer. */
@@ -72,6 +75,11 @@ export function handOver(run: Run, speaker: Speaker, as: HandOverAs): AgentHando
     handoverTexts(speaker, input.hours, input.now, input.replyWithinMinutes ?? DEFAULT_ETA_MINUTES),
     input.history,
   )
+  const choices = as.choices?.length && sentence ? as.choices : []
+  if (choices.length > 0)
+    run.note(toStepName('choices_offered', { count: choices.length }), 'sistem', run.sinceMs(), {
+      detail: choices.map(({ question }) => question).join(' / '),
+    })
   const best = [...run.found.values()].sort((a, b) => b.score - a.score)[0]
   const drafted =
     as.draft || NO_DRAFT.includes(as.reason) ? undefined : draftFor(run.query, run.found.values())
@@ -95,14 +103,17 @@ export function handOver(run: Run, speaker: Speaker, as: HandOverAs): AgentHando
     ...(as.answered
       ? { answered: { text: as.answered.text, sources: as.answered.entries.map(toSource) } }
       : {}),
-    customerText: as.answered
-      ? [
-          `${apology}${as.answered.text}`,
-          as.apologises ? sentence : sentence && introduceRemainder(speaker, sentence),
-        ]
-          .filter(Boolean)
-          .join('\n\n')
-      : sentence && `${opening}${apology}${sentence}`,
+    customerText: [
+      ...(as.answered
+        ? [
+            `${apology}${as.answered.text}`,
+            as.apologises ? sentence : sentence && introduceRemainder(speaker, sentence),
+          ]
+        : [sentence && `${opening}${apology}${sentence}`]),
+      choices.length > 0 ? listChoices(choices, speaker.language) : '',
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
     ...(as.urgency ? { urgency: as.urgency } : {}),
     trace: traceOf(
       run,
@@ -123,7 +134,10 @@ const wasSaid = (text: string, history: AgentTurn[]) =>
 function findUnsaid(sentences: string[], history: AgentTurn[]): string {
   return (
     sentences.find(
-      (sentence) => !history.some((turn) => turn.author === 'ai' && turn.text.endsWith(sentence)),
+      (sentence) =>
+        !history.some(
+          (turn) => turn.author === 'ai' && withoutChoices(turn.text).endsWith(sentence),
+        ),
     ) ?? ''
   )
 }

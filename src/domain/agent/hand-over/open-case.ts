@@ -29,9 +29,14 @@ export function onlySurelyKnown(input: AnswerInput, outcome: AgentOutcome): Agen
   }
 }
 
-/** Whether an outcome is certain. A model reads its sources; search scores need a limit. */
+/**
+ * Whether an outcome is certain. A model reads its sources, and a customer names the entry that
+ * they choose; search scores need a limit.
+ */
 const isSure = (sources: { score: number }[], trace: AgentTrace): boolean =>
-  trace.mode === 'model' || sources.every(({ score }) => score >= SURE_ENOUGH)
+  trace.mode === 'model' ||
+  trace.rule === 'pilihan_pelanggan' ||
+  sources.every(({ score }) => score >= SURE_ENOUGH)
 
 const holdDraft = (draft: AgentDraft): AgentDraft =>
   draft.state === 'dikirim' ? { ...draft, state: 'ditahan' } : draft

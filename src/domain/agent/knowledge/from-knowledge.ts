@@ -2,6 +2,7 @@ import { toCaseReason } from '#contract/conversation/escalation'
 import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
 import type { AgentOutcome, GateCheck } from '../contract.ts'
 import { checkDraft } from '../send-gate/gate-rules.ts'
+import { choicesFor } from './choices.ts'
 import { dayAnswer, writtenHoursAnswer } from './day-hours.ts'
 import { explainsQuestion } from './find-answers.ts'
 import type { Found } from './look-up.ts'
@@ -82,7 +83,15 @@ export async function answerFromKnowledge(
     .map(({ part }) => part)
   const isUnconfirmed = claimsPromise(run.query) && !confirmsFigures(run.query, entries)
   if (entries.length > 0 && !isUnconfirmed)
-    return fromEntries({ run, speaker, frame, found, entries, missing })
+    return fromEntries({
+      run,
+      speaker,
+      frame,
+      found,
+      entries,
+      missing,
+      choices: missing.length > 0 ? await choicesForOne(run, missing, entries) : [],
+    })
   const wantsHours =
     input.hours.isEnabled && parts.length === 1 && parts.every((part) => asksOnlyForHours(part))
   if (wantsHours) return fromHours(run, speaker, hoursAnswer(speaker, input.hours, input.now))
@@ -90,22 +99,35 @@ export async function answerFromKnowledge(
     ...AS,
     reason: 'info_tidak_ada',
     detail: toCaseReason('no_knowledge', { question: cutDetail(missing.join(' / ') || run.query) }),
+    choices: isUnconfirmed ? [] : await choicesForOne(run, missing.length > 0 ? missing : parts),
   })
 }
 
-/** Replies with the words of an entry that is already known to answer. */
-export const answerFromEntry = (
+/** A message has at most one list, so only one open question has choices. */
+async function choicesForOne(
+  run: Run,
+  questions: string[],
+  answered: FoundEntry[] = [],
+): Promise<FoundEntry[]> {
+  const [only, ...others] = questions
+  if (only === undefined || others.length > 0) return []
+  const used = new Set(answered.map(({ entryId }) => entryId))
+  return (await choicesFor(run, only)).filter(({ entryId }) => !used.has(entryId))
+}
+
+/** Replies with the words of entries that are already known to answer. */
+export const answerFromEntries = (
   run: Run,
   speaker: Speaker,
-  entry: FoundEntry,
+  entries: FoundEntry[],
   frame: Frame,
 ): AgentOutcome =>
   fromEntries({
     run,
     speaker,
     frame,
-    found: [{ part: run.query, entry }],
-    entries: [entry],
+    found: entries.map((entry) => ({ part: run.query, entry })),
+    entries,
     missing: [],
   })
 
@@ -129,6 +151,8 @@ type Known = {
   missing: string[]
   /** a computed sentence before the first answer */
   lead?: string
+  /** what the customer may have meant by the missing question */
+  choices?: FoundEntry[]
 }
 
 /** The computed sentence, and an entry that names that day: "Senin tutup, kecuali libur". */
@@ -222,13 +246,15 @@ const checkOwnWords = ({ input }: Run, text: string): GateCheck[] =>
   checkDraft({ text, history: input.history, burst: input.burst, now: input.now })
 
 /** A reply. When a part is missing, a hand-over that begins with the answered part. */
-function outcomeOf({ run, speaker, found, entries, missing }: Known, text: string): AgentOutcome {
+function outcomeOf(known: Known, text: string): AgentOutcome {
+  const { run, speaker, found, entries, missing, choices = [] } = known
   if (missing.length > 0)
     return handOver(run, speaker, {
       ...AS,
       reason: 'info_tidak_ada',
       detail: toCaseReason('question_open', { question: cutDetail(missing.join(' / ')) }),
       answered: { text, entries },
+      choices,
     })
   const sources = new Map(
     [...entries, ...found.flatMap(({ also = [] }) => also)].map((entry) => [

@@ -76,8 +76,8 @@ const LAST_ACT =
 
 /** The score of log odds; `SURE_ODDS` become `ANSWER_THRESHOLD`. */
 const toScore = (odds: number) => 1 / (1 + Math.exp(SURE_ODDS - odds) * (1 / ANSWER_THRESHOLD - 1))
-/** The chance that a score of `toScore` stands for. */
-const chanceOf = (score: number) =>
+/** The chance of a score made by `toScore`. */
+export const chanceOf = (score: number) =>
   1 /
   (1 + Math.exp(-SURE_ODDS + Math.log(Math.max(1e-9, 1 / score - 1) / (1 / ANSWER_THRESHOLD - 1))))
 /** Log odds, chosen by cross-validation over businesses; docs/quality.md has the curve. */

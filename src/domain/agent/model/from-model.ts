@@ -15,7 +15,7 @@ import {
 } from '../contract.ts'
 import { isQuestion, partsOf } from '../burst/questions.ts'
 import { handOver } from '../hand-over/hand-over.ts'
-import { answerFromEntry, answerFromKnowledge } from '../knowledge/from-knowledge.ts'
+import { answerFromEntries, answerFromKnowledge } from '../knowledge/from-knowledge.ts'
 import { reasonOfChecks } from '../send-gate/gate-rules.ts'
 import { mentionsTopic, statesFacts } from '../send-gate/grounding.ts'
 import { checkAgain } from './second-check.ts'
@@ -85,7 +85,7 @@ export async function answerFromModel(asked: Asked): Promise<AgentOutcome> {
   if (!isFinal) {
     const known = await answerFromKnowledge(run, speaker, asked.texts, asked.frame)
     if (known.kind === 'reply' || (known.kind === 'handover' && known.answered)) return known
-    if (entry) return answerFromEntry(run, speaker, entry, asked.frame)
+    if (entry) return answerFromEntries(run, speaker, [entry], asked.frame)
   }
   return handOver(run, speaker, { mode: 'model', model: model.name, reason, detail })
 }

@@ -1,0 +1,123 @@
+import { beforeEach, expect, test } from 'vitest'
+import { parseSettings, useSettings } from '#platform/settings'
+import { openSearch, type Searchable } from '../../knowledge/search/search.ts'
+import { answerInput } from '../../../../tests/answer-input.ts'
+import { answerBurst } from '../answer.ts'
+import type { AgentOutcome, AgentTurn } from '../contract.ts'
+
+beforeEach(() => useSettings(parseSettings({})))
+
+const faq = (id: string, question: string, answer: string): Searchable => ({
+  id,
+  question,
+  answer,
+  language: 'id',
+})
+const SHOP = [
+  faq('hours', 'Jam buka?', 'Setiap hari 09.00-20.00.'),
+  faq('place', 'Bengkelnya di mana?', 'Jl. Anggrek 12, sebelah kantor pos.'),
+  faq('service', 'Servis ringan?', 'Matic Rp60.000, bebek Rp50.000. Oli terpisah.'),
+  faq('oil', 'Ganti oli?', 'Oli MPX Rp50.000, Yamalube Rp48.000. Pasang gratis.'),
+  faq('store', 'Motor bisa dititip?', 'Bisa dititip paling lama 3 hari, Rp10.000 per malam.'),
+  faq('tyre', 'Tambal ban?', 'Tambal ban Rp15.000, ban luar mulai Rp180.000.'),
+]
+
+/** Plays the texts in turn; the outcomes in order. */
+async function play(texts: string[], forbiddenTopics: string[] = []): Promise<AgentOutcome[]> {
+  const search = await openSearch(SHOP)
+  const history: AgentTurn[] = []
+  const outcomes: AgentOutcome[] = []
+  let at = Date.parse('2026-01-21T05:00:00Z')
+  for (const text of texts) {
+    const sentAt = new Date(at).toISOString()
+    const outcome = await answerBurst(
+      answerInput(text, {
+        agent: { tone: '', greeting: null, forbiddenTopics },
+        history: [...history],
+        burst: [{ text, kind: 'text', at: sentAt }],
+        now: new Date(at + 10_000),
+        isCaseOpen: outcomes.some(({ kind }) => kind === 'handover'),
+        searchKnowledge: async (words) =>
+          search.find(words).flatMap(({ id, ...hit }) => {
+            const entry = SHOP.find((one) => one.id === id)!
+            const { question = null, answer } = entry
+            return [{ entryId: id, sourceId: id, title: '', question, text: answer, ...hit }]
+          }),
+      }),
+    )
+    outcomes.push(outcome)
+    const said = saidBy(outcome)
+    history.push({ author: 'customer', text, kind: 'text', at: sentAt })
+    if (said)
+      history.push({
+        author: 'ai',
+        text: said,
+        kind: 'text',
+        at: sentAt,
+        isNotice: outcome.kind === 'handover',
+      })
+    at += 120_000
+  }
+  return outcomes
+}
+
+const saidBy = (outcome: AgentOutcome | undefined): string =>
+  outcome?.kind === 'reply'
+    ? outcome.text
+    : outcome?.kind === 'handover'
+      ? outcome.customerText
+      : ''
+
+const CHOICES_OF_OIL = [
+  'Baik Kak, saya sambungkan ke tim Senja, ya. Biasanya dibalas dalam 15 menit.',
+  '',
+  'Sambil menunggu, mungkin salah satu ini yang Kakak cari? Balas dengan angkanya:',
+  '1. Ganti oli?',
+  '2. Servis ringan?',
+].join('\n')
+
+test('an unsure question goes to people, and the customer may choose a near entry meanwhile', async () => {
+  const [asked] = await play(['oli gardan ada?'])
+  expect(asked).toMatchObject({ kind: 'handover', reason: 'info_tidak_ada' })
+  expect(saidBy(asked)).toBe(CHOICES_OF_OIL)
+})
+
+test.each([
+  ['1', /^Baik, Kak\. Oli MPX/],
+  ['yang no 2 kak', /^Baik, Kak\. Matic Rp60/],
+  ['kedua aja', /^Baik, Kak\. Matic Rp60/],
+  ['1 dan 2', /Oli MPX[\s\S]*Matic Rp60/],
+])('"%s" after the list is answered while people have the case', async (choice, answer) => {
+  const [, chosen] = await play(['oli gardan ada?', choice])
+  expect(chosen).toMatchObject({ kind: 'reply', trace: { rule: 'pilihan_pelanggan' } })
+  expect(saidBy(chosen)).toMatch(answer)
+})
+
+test.each(['3', '1 minggu lagi', 'oke', 'ya'])(
+  '"%s" after a list of two is no choice: people have the case',
+  async (text) => {
+    const [, next] = await play(['oli gardan ada?', text])
+    expect(next).toMatchObject({ kind: 'silent' })
+  },
+)
+
+test('"iya" chooses the only one of a list', async () => {
+  const [asked, chosen] = await play(['ban tubeless brp', 'iya kak'])
+  expect(saidBy(asked)).toMatch(/Balas 1 bila benar:\n1\. Tambal ban\?$/)
+  expect(saidBy(chosen)).toMatch(/Tambal ban Rp15\.000/)
+})
+
+test('a number after another answer is no choice', async () => {
+  const [, , last] = await play(['oli gardan ada?', 'jam buka?', '1'])
+  expect(last?.trace.rule).not.toBe('pilihan_pelanggan')
+})
+
+test('nothing about a forbidden topic is offered', async () => {
+  const [asked] = await play(['oli gardan ada?'], ['MPX'])
+  expect(saidBy(asked)).not.toContain('Ganti oli?')
+})
+
+test('where nothing is near, nothing is offered', async () => {
+  const [asked] = await play(['bisa sewa aula buat nikahan?'])
+  expect(saidBy(asked)).toBe(CHOICES_OF_OIL.split('\n')[0])
+})
