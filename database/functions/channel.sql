@@ -27,7 +27,7 @@ begin
 end $$;
 
 -- Trigger of channel: the account that a channel leaves is signed out by a job. A linked WhatsApp Web number too: its keys are the account.
--- It names the engine that keeps the keys of a linked phone here: linksPhone without deliversByWebhook in src/whatsapp/capabilities.ts.
+-- It names the engine that keeps the keys of a linked phone here: linksPhone without deliversByWebhook in src/whatsapp/engine-capabilities.ts.
 create or replace function private.note_left_account() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   secret text := (select s.sealed from public.channel_secret s where s.channel_id = old.id);

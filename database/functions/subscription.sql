@@ -1,7 +1,7 @@
 -- What counts towards a plan.
 
 -- Trigger of message: an answer of the AI counts when WhatsApp took it. Notices of a hand-over and the simulator do not count:
--- it repeats reachesWhatsApp in src/whatsapp/capabilities.ts.
+-- it repeats reachesWhatsApp in src/whatsapp/engine-capabilities.ts.
 create or replace function private.count_answer() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.usage_event (message_id, business_id, room_id)

@@ -11,7 +11,7 @@ import { baileys } from './engines/baileys/baileys.ts'
 import { metaCloud } from './engines/meta-cloud/meta-cloud.ts'
 import { simulator } from './engines/simulator/simulator.ts'
 import { waha } from './engines/waha/waha.ts'
-import type { Account, ActionResult, ChatTarget, Engine } from './engine.ts'
+import type { Account, ActionResult, ChatTarget, Engine } from './engine-interface.ts'
 import {
   type Apply,
   type ValidityCheck,

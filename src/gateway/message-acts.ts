@@ -2,7 +2,7 @@ import { AppError } from '#platform/errors'
 import type { MessageKey, ProviderError } from '#whatsapp/model'
 import type { MessageAct } from '#whatsapp/commands'
 import { describeProviderError } from '#whatsapp/provider-reasons'
-import type { Account, ActionResult, ChatTarget } from './engine.ts'
+import type { Account, ActionResult, ChatTarget } from './engine-interface.ts'
 import { engineOf } from './gateway.ts'
 
 /** WhatsApp's reason for refusing a call. */

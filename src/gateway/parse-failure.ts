@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ParseFailure } from './engine.ts'
+import type { ParseFailure } from './engine-interface.ts'
 
 /**
  * The place of the error without its content: operators see failures, and they must not see

@@ -1,7 +1,7 @@
 import type { EngineKind, Iso } from '#whatsapp/model'
 import { batchFunction, type Batched } from '#platform/database/batch'
 import type { ReadTx, WriteTx } from '#platform/database'
-import type { ParseFailure } from './engine.ts'
+import type { ParseFailure } from './engine-interface.ts'
 
 export type GatewayEventRow = {
   id: string

@@ -7,7 +7,7 @@ import { isUnavailable } from '#platform/errors'
 import { log } from '#platform/log'
 import { enqueue } from '#platform/queue'
 import { shareTransactions } from '#platform/shared-run'
-import type { Engine, ParsedBody, ParseFailure } from './engine.ts'
+import type { Engine, ParsedBody, ParseFailure } from './engine-interface.ts'
 import {
   type AppliedEvent,
   findGatewayEvent,

@@ -1,7 +1,7 @@
 import { openChannel } from '#domain/channel'
 import { claimFetch, keepFetched } from '#domain/media/receive'
 import { engineOf } from '#gateway'
-import type { Account, FetchedMedia } from '#gateway/engine'
+import type { Account, FetchedMedia } from '#gateway/engine-interface'
 import type { MediaRef } from '#whatsapp/model'
 import type { Jobs } from '#platform/queue'
 

@@ -1,6 +1,6 @@
 import { openChannel } from '#domain/channel'
 import { simulateInbound } from '#gateway/simulation'
-import { capabilitiesOf } from '#whatsapp/capabilities'
+import { capabilitiesOf } from '#whatsapp/engine-capabilities'
 import type { Jobs } from '#platform/queue'
 
 /** A made-up customer writes into a simulator channel. */

@@ -1,4 +1,4 @@
-import { capabilitiesOf } from './capabilities.ts'
+import { capabilitiesOf } from './engine-capabilities.ts'
 import type { EngineKind, Identity } from './model.ts'
 
 /** A chat as WAHA names it: its person or group, and every known spelling. */

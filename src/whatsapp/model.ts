@@ -3,7 +3,7 @@
  * made of. Facts: docs/whatsapp-model.md.
  */
 
-/** Each has a row in capabilities.ts; the check on public.channel.engine lists the same. */
+/** Each has a row in engine-capabilities.ts; the check on public.channel.engine lists the same. */
 export const ENGINES = ['simulator', 'meta-cloud', 'waha', 'baileys'] as const
 export type EngineKind = (typeof ENGINES)[number]
 /** UTC ISO-8601 with milliseconds. */

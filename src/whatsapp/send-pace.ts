@@ -1,4 +1,4 @@
-import { capabilitiesOf } from './capabilities.ts'
+import { capabilitiesOf } from './engine-capabilities.ts'
 import { metaSettings } from './connection.ts'
 import type { EngineKind, Identity } from './model.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Account } from '#gateway/engine'
+import type { Account } from '#gateway/engine-interface'
 import type { Content } from '#whatsapp/model'
 import { rawSql } from '#platform/database'
 import { createBaileys } from '../../src/gateway/engines/baileys/baileys.ts'

@@ -6,7 +6,7 @@ import type {
   MessageKey,
   Referral,
 } from '#whatsapp/model'
-import type { Account, Engine } from '#gateway/engine'
+import type { Account, Engine } from '#gateway/engine-interface'
 
 /**
  * Dewi's possible acts. The source of a file in `content` is ignored: the harness puts `file` where

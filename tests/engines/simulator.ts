@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { engineOf, storeWebhook } from '#gateway'
 import { keepSimulatedFile, simulateInbound } from '#gateway/simulation'
-import type { Account } from '#gateway/engine'
+import type { Account } from '#gateway/engine-interface'
 import type { Content } from '#whatsapp/model'
 import { rawSql } from '#platform/database'
 import { simulatorBody } from '../../src/gateway/engines/simulator/body.ts'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { EngineKind, MediaKind } from '#whatsapp/model'
 import type { OutboundBody, OutboundMedia } from '#whatsapp/commands'
-import type { SessionAction } from '#gateway/engine'
-import type { Capabilities } from '#whatsapp/capabilities'
+import type { SessionAction } from '#gateway/engine-interface'
+import type { Capabilities } from '#whatsapp/engine-capabilities'
 
 const IMAGE = randomBytes(40_000)
 

@@ -1,5 +1,5 @@
 import type { RoomRow } from '#contract/conversation/room'
-import { capabilitiesOf } from '#whatsapp/capabilities'
+import { capabilitiesOf } from '#whatsapp/engine-capabilities'
 import * as copy from '#copy/conversation'
 import * as composerCopy from '#copy/composer'
 import * as screensCopy from '#copy/screens'

@@ -12,7 +12,7 @@ import {
   type TurnOutcome,
 } from '#conversation/answering'
 import { type Delivery } from '#conversation/pipeline'
-import { capabilitiesOf } from '#whatsapp/capabilities'
+import { capabilitiesOf } from '#whatsapp/engine-capabilities'
 import { upTo } from '#lib/language/text'
 import { nowIso } from '#platform/clock'
 import { isUnavailable } from '#platform/errors'

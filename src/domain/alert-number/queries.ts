@@ -1,5 +1,5 @@
 import type { ReadTx, WriteTx } from '#platform/database'
-import { enginesThat } from '#whatsapp/capabilities'
+import { enginesThat } from '#whatsapp/engine-capabilities'
 import type { EngineKind, Identity, TemplateParts } from '#whatsapp/model'
 
 export type StoredNumber = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { recordAudit } from '#domain/audit'
-import { capabilitiesOf } from '#whatsapp/capabilities'
+import { capabilitiesOf } from '#whatsapp/engine-capabilities'
 import type { Connection } from '#whatsapp/connection'
 import { sealText } from '#platform/crypto'
 import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'

@@ -7,7 +7,7 @@ import {
   tokenRequired,
   wabaIdDigits,
 } from '#copy/validation'
-import { enginesThat } from '#whatsapp/capabilities'
+import { enginesThat } from '#whatsapp/engine-capabilities'
 
 export const connectMeta = z.object({
   businessId: z.uuid(),

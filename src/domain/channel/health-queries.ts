@@ -1,4 +1,4 @@
-import { enginesThat } from '#whatsapp/capabilities'
+import { enginesThat } from '#whatsapp/engine-capabilities'
 import type { ReadTx, WriteTx } from '#platform/database'
 
 export async function listDueChecks(tx: ReadTx, olderThan: string): Promise<{ id: string }[]> {

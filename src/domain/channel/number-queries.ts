@@ -1,4 +1,4 @@
-import { enginesThat } from '#whatsapp/capabilities'
+import { enginesThat } from '#whatsapp/engine-capabilities'
 import type { EngineKind } from '#whatsapp/model'
 import type { ReadTx, WriteTx } from '#platform/database'
 import { settingOf } from './setting-columns.ts'

@@ -1,4 +1,4 @@
-import { enginesThat } from '#whatsapp/capabilities'
+import { enginesThat } from '#whatsapp/engine-capabilities'
 import type { ChannelStatus, EngineKind } from '#whatsapp/model'
 import { batchFunction, type Batched, readTimes } from '#platform/database/batch'
 import type { ReadTx, WriteTx } from '#platform/database'

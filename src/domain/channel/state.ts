@@ -1,6 +1,6 @@
 import { describeCallReason } from '#whatsapp/provider-reasons'
 import { recordAudit } from '#domain/audit'
-import { capabilitiesOf } from '#whatsapp/capabilities'
+import { capabilitiesOf } from '#whatsapp/engine-capabilities'
 import type { ChannelSettings } from '#whatsapp/connection'
 import type { ChannelStatus, EngineKind } from '#whatsapp/model'
 import { now } from '#platform/clock'

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import * as copy from '#copy/sent-files'
 import type { EngineKind } from '#whatsapp/model'
-import { type Capabilities, capabilitiesOf } from '#whatsapp/capabilities'
+import { type Capabilities, capabilitiesOf } from '#whatsapp/engine-capabilities'
 import type { MediaKind } from '#whatsapp/model'
 import { CLOUD_FILES } from '#whatsapp/file-limits'
 

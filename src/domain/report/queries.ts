@@ -1,5 +1,5 @@
 import { waitsForTeam } from '#conversation/team-queue'
-import { enginesThat } from '#whatsapp/capabilities'
+import { enginesThat } from '#whatsapp/engine-capabilities'
 import type { ReadTx } from '#platform/database'
 import type { DayActs } from './contract.ts'
 

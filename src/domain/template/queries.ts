@@ -1,5 +1,5 @@
 import { settingOf } from '#domain/channel/setting-columns'
-import { enginesThat } from '#whatsapp/capabilities'
+import { enginesThat } from '#whatsapp/engine-capabilities'
 import type { EngineKind, TemplateParts } from '#whatsapp/model'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { TemplateRow, TemplateSync } from './contract.ts'

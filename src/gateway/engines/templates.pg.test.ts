@@ -7,7 +7,7 @@ import { rawSql } from '#platform/database'
 import { parseSettings, useSettings } from '#platform/settings'
 import { type Graph, startGraph } from '../../../tests/standins/graph/graph.ts'
 import { aShop, openWorld, type World } from '../../../tests/world.ts'
-import type { Account, NewTemplate, TemplatePort } from '../engine.ts'
+import type { Account, NewTemplate, TemplatePort } from '../engine-interface.ts'
 import { createMetaCloud } from './meta-cloud/meta-cloud.ts'
 import { simulator } from './simulator/simulator.ts'
 

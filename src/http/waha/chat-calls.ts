@@ -15,7 +15,7 @@ import {
 } from '#domain/waha-api/chats'
 import { findActTarget } from '#domain/waha-api/message-acts'
 import { engineOf } from '#gateway'
-import type { ActionResult, ChatTarget, Engine } from '#gateway/engine'
+import type { ActionResult, ChatTarget, Engine } from '#gateway/engine-interface'
 import { parseChatId } from '#whatsapp/chat-id'
 import type { Claims } from '#platform/database'
 import { openAccount, performAct, toRefusal } from './open-account.ts'

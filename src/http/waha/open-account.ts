@@ -1,7 +1,7 @@
 import { openChannel } from '#domain/channel'
 import type { Session } from '#contract/waha-api'
 import { type ActTarget, recordAct } from '#domain/waha-api/message-acts'
-import type { Account } from '#gateway/engine'
+import type { Account } from '#gateway/engine-interface'
 import { actOnMessage } from '#gateway/message-acts'
 import type { Claims } from '#platform/database'
 import type { MessageAct } from '#whatsapp/commands'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { acceptDelivery, engineOf, type ReceivedDelivery } from '#gateway'
-import type { ParsedBody, WebhookGuard } from '#gateway/engine'
+import type { ParsedBody, WebhookGuard } from '#gateway/engine-interface'
 import { readUpTo } from '#lib/http/bounded-body'
 import type { EngineKind } from '#whatsapp/model'
 import type { InboundEvent } from '#whatsapp/events'

@@ -14,7 +14,7 @@ import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { useZone } from '#dashboard/ui/zone.ts'
 import { instantOf } from '#lib/time/opening-hours'
 import { localTime } from '#lib/time/zone'
-import { capabilitiesOf } from '#whatsapp/capabilities'
+import { capabilitiesOf } from '#whatsapp/engine-capabilities'
 import { snoozeChoices } from '../acts/snooze.ts'
 import { dayAndTime } from '../room-state.ts'
 

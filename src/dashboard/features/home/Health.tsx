@@ -10,7 +10,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { Channel } from '#contract/business'
-import { capabilitiesOf } from '#whatsapp/capabilities'
+import { capabilitiesOf } from '#whatsapp/engine-capabilities'
 import * as copy from '#copy/home'
 import * as channelCopy from '#copy/channel'
 import * as knowledgeCopy from '#copy/knowledge'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, Inbox, SearchX, Sparkles, UserRound } from 'lucide-react'
-import { capabilitiesOf } from '#whatsapp/capabilities'
+import { capabilitiesOf } from '#whatsapp/engine-capabilities'
 import * as copy from '#copy/inbox'
 import * as conversationCopy from '#copy/conversation'
 import * as shared from '#copy/shared'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FlaskConical, Smartphone } from 'lucide-react'
-import { capabilitiesOf } from '#whatsapp/capabilities'
+import { capabilitiesOf } from '#whatsapp/engine-capabilities'
 import * as copy from '#copy/integrations'
 import * as channelCopy from '#copy/channel'
 import * as screensCopy from '#copy/screens'

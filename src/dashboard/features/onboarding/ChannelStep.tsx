@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, FlaskConical, QrCode, Smartphone, type LucideIcon } from 'lucide-react'
-import { capabilitiesOf } from '#whatsapp/capabilities'
+import { capabilitiesOf } from '#whatsapp/engine-capabilities'
 import * as copy from '#copy/onboarding'
 import * as channelCopy from '#copy/channel'
 import * as shared from '#copy/shared'

@@ -19,7 +19,7 @@ import { escalateUndeliveredAnswer } from './undelivered-answer.ts'
 import { providerKey } from '../message/provider-key.ts'
 import { insertMessage, type NewMessage, updateSettled, updateStatus } from '../message/queries.ts'
 import { doubtsTemplate, isChannelFault } from './reasons.ts'
-import { settleParked } from '../inbound/status.ts'
+import { settleParked } from '../inbound/delivery-status.ts'
 import type { Room } from '../room/queries.ts'
 
 /** A message taken for sending, and its channel; `command.commandId` is its id. */

@@ -1,5 +1,5 @@
 import { UNDELIVERED_PAGE, type UndeliveredRow } from '#contract/conversation/message'
-import { enginesThat } from '#whatsapp/capabilities'
+import { enginesThat } from '#whatsapp/engine-capabilities'
 import type { ReadTx, WriteTx } from '#platform/database'
 
 /**

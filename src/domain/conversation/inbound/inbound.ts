@@ -17,7 +17,7 @@ import {
   receivePresence,
 } from './chat-events.ts'
 import { DuplicateUnderNewIdentity, inTime, receiveMessage } from './receive-message.ts'
-import { applyStatus } from './status.ts'
+import { applyStatus } from './delivery-status.ts'
 
 /**
  * Applies one canonical event of a channel, in one transaction. A repeated event changes nothing.

@@ -7,7 +7,7 @@ import { providerKey } from '../message/provider-key.ts'
 import * as rows from '../message/queries.ts'
 import { keepReferral, quotedAuthor } from '../message/quote.ts'
 import type { Room } from '../room/queries.ts'
-import { settleParked } from './status.ts'
+import { settleParked } from './delivery-status.ts'
 
 /**
  * `id`: made before; otherwise the database makes one. `mustBeNew`: a message that is stored already

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { HANDLERS } from '../handler/contract.ts'
-import { type Admission, decideAdmission } from './admission-rules.ts'
+import { type Admission, decideAdmission } from './why-ai-does-not-answer.ts'
 import { afterInbound } from './after-inbound.ts'
 
 const good: Admission = {

@@ -1,5 +1,5 @@
 import { type Handler, type HandlerReason, WAIT_REASONS } from '#contract/conversation/handler'
-import { type Admission, decideAdmission } from './admission-rules.ts'
+import { type Admission, decideAdmission } from './why-ai-does-not-answer.ts'
 
 const isWaitReason = (reason: HandlerReason | null): boolean =>
   reason !== null && WAIT_REASONS.some((one) => one === reason)

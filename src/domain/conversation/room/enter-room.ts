@@ -7,7 +7,7 @@ import type { HandlerFields, NewRoomEvent } from '../handler/queries.ts'
 import { planChange } from '../handler/transition.ts'
 import * as rows from './queries.ts'
 import type { Room } from './queries.ts'
-import { type Admission, decideAdmission } from './admission-rules.ts'
+import { type Admission, decideAdmission } from './why-ai-does-not-answer.ts'
 import { afterInbound } from './after-inbound.ts'
 import { isInRollout, rolloutDraw } from './rollout.ts'
 

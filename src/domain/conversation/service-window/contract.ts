@@ -1,4 +1,4 @@
-import { capabilitiesOf } from '#whatsapp/capabilities'
+import { capabilitiesOf } from '#whatsapp/engine-capabilities'
 import type { EngineKind } from '#whatsapp/model'
 
 /** The window of plain messages after a customer's message (WhatsApp Cloud API, service window). */

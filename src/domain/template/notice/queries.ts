@@ -1,4 +1,4 @@
-import { enginesThat } from '#whatsapp/capabilities'
+import { enginesThat } from '#whatsapp/engine-capabilities'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { NoticeTemplate, NoticeTopic, NoticeValue } from './contract.ts'
 

@@ -1,5 +1,5 @@
-import { capabilitiesOf } from '#whatsapp/capabilities'
-import type { Engine } from '../../engine.ts'
+import { capabilitiesOf } from '#whatsapp/engine-capabilities'
+import type { Engine } from '../../engine-interface.ts'
 import { fetchMedia } from './inbound/fetch-media.ts'
 import { parseBaileysBody } from './inbound/inbound.ts'
 import { chatActions } from './outbound/chat-actions.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Connection, metaSettings } from '#whatsapp/connection'
-import type { Account } from '../../engine.ts'
+import type { Account } from '../../engine-interface.ts'
 
 const text = z.string().optional().catch(undefined)
 const credentialsShape = z.object({

@@ -1,4 +1,4 @@
-import type { Account, NumberFacts, SessionState } from '../../engine.ts'
+import type { Account, NumberFacts, SessionState } from '../../engine-interface.ts'
 import { settingsOf } from './connection.ts'
 import type { GraphOptions } from './graph.ts'
 import { FOREIGN, isSubscribed, proveAccount, readNumber, subscribeApp } from './signup.ts'

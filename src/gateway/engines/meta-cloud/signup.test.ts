@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parseSettings, useSettings } from '#platform/settings'
 import { type Graph, startGraph } from '../../../../tests/standins/graph/graph.ts'
-import type { Account } from '../../engine.ts'
+import type { Account } from '../../engine-interface.ts'
 import { createMetaCloud, signUpMetaNumber } from './meta-cloud.ts'
 import { noPace } from './outbound/pacing.ts'
 

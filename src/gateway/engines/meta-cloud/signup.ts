@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import type { ProviderError } from '#whatsapp/model'
-import type { NumberFacts } from '../../engine.ts'
+import type { NumberFacts } from '../../engine-interface.ts'
 import { callGraph, type GraphOptions, type GraphResult, OF_META } from './graph.ts'
 
 const NUMBER_FIELDS =

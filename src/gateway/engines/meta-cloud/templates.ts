@@ -6,7 +6,7 @@ import type {
   ProviderTemplate,
   TemplatePort,
   TemplateResult,
-} from '../../engine.ts'
+} from '../../engine-interface.ts'
 import { omitUndefined } from '../../json.ts'
 import { settingsOf } from './connection.ts'
 import { callGraph, type GraphOptions, type GraphResult, OF_META } from './graph.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { randomUUID } from 'node:crypto'
 import type { InboundEvent } from '#whatsapp/events'
-import type { ParsedBody } from '../../engine.ts'
+import type { ParsedBody } from '../../engine-interface.ts'
 import { readJson } from '../../json.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MediaRef } from '#whatsapp/model'
 import { asService, db } from '#platform/database'
-import type { Account, FetchedMedia } from '../../engine.ts'
+import type { Account, FetchedMedia } from '../../engine-interface.ts'
 import { findFile, insertFile } from './queries.ts'
 import { readSimulation } from './simulation.ts'
 

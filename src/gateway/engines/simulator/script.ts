@@ -1,7 +1,7 @@
 import type { Content } from '#whatsapp/model'
 import type { OutboundBody, OutboundCommand } from '#whatsapp/commands'
 import { now } from '#platform/clock'
-import type { Account } from '../../engine.ts'
+import type { Account } from '../../engine-interface.ts'
 import { omitUndefined } from '../../json.ts'
 import { simulateInbound } from './customer.ts'
 import type { ScriptedCustomer, Simulation } from './simulation.ts'

@@ -8,7 +8,7 @@ import type { OutboundCommand } from '#whatsapp/commands'
 import { shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
 import { aShop, openWorld, type World } from '../../../../tests/world.ts'
-import type { Account } from '../../engine.ts'
+import type { Account } from '../../engine-interface.ts'
 import type { Fault } from './simulation.ts'
 import { simulator } from './simulator.ts'
 

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { capabilitiesOf } from '#whatsapp/capabilities'
+import { capabilitiesOf } from '#whatsapp/engine-capabilities'
 import type { ChannelStatus, DeliveryStatus, Identity, ProviderError } from '#whatsapp/model'
 import type { InboundEvent } from '#whatsapp/events'
 import type { OutboundCommand, OutboundMedia, SendResult } from '#whatsapp/commands'
 import { now } from '#platform/clock'
 import { sha256Hex } from '#platform/crypto'
 import { AppError } from '#platform/errors'
-import type { Account, ActionResult, Engine, SessionAction, SessionState } from '../../engine.ts'
+import type {
+  Account,
+  ActionResult,
+  Engine,
+  SessionAction,
+  SessionState,
+} from '../../engine-interface.ts'
 import { storeWebhook } from '../../store.ts'
 import { findBreach } from '../meta-cloud/outbound/limits.ts'
 import { fileOf } from '../meta-cloud/outbound/outbound.ts'

@@ -1,7 +1,7 @@
 import type { InboundEvent } from '#whatsapp/events'
 import { now } from '#platform/clock'
 import { asService, db } from '#platform/database'
-import type { Account, NewTemplate, TemplatePort, TemplateResult } from '../../engine.ts'
+import type { Account, NewTemplate, TemplatePort, TemplateResult } from '../../engine-interface.ts'
 import { storeWebhook } from '../../store.ts'
 import { simulatorBody } from './body.ts'
 import { deleteTemplate, insertTemplate, listTemplates, type SimulatedTemplate } from './queries.ts'

@@ -1,5 +1,5 @@
 import type { MessageKey } from '#whatsapp/model'
-import type { Account, ActionResult, ChatTarget, Engine } from '../../engine.ts'
+import type { Account, ActionResult, ChatTarget, Engine } from '../../engine-interface.ts'
 import { type Call, callWaha, encodePath, type Server } from './client.ts'
 import { textAt } from './inbound/raw.ts'
 import { addressOf, messageIdOf } from './outbound.ts'

@@ -3,7 +3,7 @@ import { randomToken, sha256Hex } from '#platform/crypto'
 import { AppError } from '#platform/errors'
 import { findOwnWaha } from '#platform/waha'
 import { type Connection, wahaSettings } from '#whatsapp/connection'
-import type { Account } from '../../engine.ts'
+import type { Account } from '../../engine-interface.ts'
 
 const text = z.string().optional().catch(undefined)
 const credentialsShape = z.object({

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { MediaRef, ProviderError } from '#whatsapp/model'
-import type { FetchedMedia } from '../../engine.ts'
+import type { FetchedMedia } from '../../engine-interface.ts'
 import { callWaha, FOREIGN, openUrl, encodePath, type Server } from './client.ts'
 import { readMessageId, writeWaId } from './identity.ts'
 import { textAt } from './inbound/raw.ts'

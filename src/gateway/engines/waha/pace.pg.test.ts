@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseSettings, settings, useSettings } from '#platform/settings'
 import { startWaha, type Waha } from '../../../../tests/standins/waha/waha.ts'
 import { aShop, openWorld, type World } from '../../../../tests/world.ts'
-import type { Account } from '../../engine.ts'
+import type { Account } from '../../engine-interface.ts'
 import { createWaha } from './waha.ts'
 
 let world: World

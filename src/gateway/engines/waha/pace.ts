@@ -1,6 +1,6 @@
 import type { ProviderError } from '#whatsapp/model'
 import { asService, db } from '#platform/database'
-import type { Account } from '../../engine.ts'
+import type { Account } from '../../engine-interface.ts'
 import { callWaha, type Server } from './client.ts'
 import { takeSendSlot } from '../../send-slots.ts'
 

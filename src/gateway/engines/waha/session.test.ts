@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { SessionState } from '../../engine.ts'
+import type { SessionState } from '../../engine-interface.ts'
 import { parseSettings, useSettings } from '#platform/settings'
 import {
   account,

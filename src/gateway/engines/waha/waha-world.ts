@@ -5,7 +5,7 @@ import { afterEach, beforeEach } from 'vitest'
 import type { OutboundBody, OutboundCommand } from '#whatsapp/commands'
 import { parseSettings, useSettings } from '#platform/settings'
 import { startWaha, type Waha } from '../../../../tests/standins/waha/waha.ts'
-import type { Account } from '../../engine.ts'
+import type { Account } from '../../engine-interface.ts'
 import { noPace } from './pace.ts'
 import { createWaha } from './waha.ts'
 

@@ -1,5 +1,5 @@
-import { capabilitiesOf } from '#whatsapp/capabilities'
-import type { Account, Engine } from '../../engine.ts'
+import { capabilitiesOf } from '#whatsapp/engine-capabilities'
+import type { Account, Engine } from '../../engine-interface.ts'
 import { chatActions } from './chat-actions.ts'
 import { CALL_TIMEOUT_MS, serverOf } from './client.ts'
 import { backfillFromWaha } from './inbound/backfill.ts'

@@ -1,5 +1,5 @@
 import type { MediaRef } from '#whatsapp/model'
-import type { Account, FetchedMedia } from '../../../engine.ts'
+import type { Account, FetchedMedia } from '../../../engine-interface.ts'
 import { askOwner } from '../outbound/command.ts'
 import { type DownloadMedia, MediaGone } from '../socket/port.ts'
 import { readStored } from '../stored-message.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ChatRef, Iso, MessageKey } from '#whatsapp/model'
 import type { InboundEvent } from '#whatsapp/events'
-import type { ParsedBody } from '../../../engine.ts'
+import type { ParsedBody } from '../../../engine-interface.ts'
 import { omitUndefined, readJson } from '../../../json.ts'
 import { isConversation, normalJid } from '../jid.ts'
 import { readAccountEvent } from './account.ts'

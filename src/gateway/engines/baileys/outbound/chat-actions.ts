@@ -1,5 +1,5 @@
 import type { MessageKey } from '#whatsapp/model'
-import type { ActionResult, ChatTarget, Engine } from '../../../engine.ts'
+import type { ActionResult, ChatTarget, Engine } from '../../../engine-interface.ts'
 import { NO_RECIPIENT, NOT_LINKED } from '../errors.ts'
 import { identityOf, jidOf, normalJid } from '../jid.ts'
 import type { WireMessageKey } from '../socket/port.ts'

@@ -1,6 +1,6 @@
 import type { ContactCard, ProviderError } from '#whatsapp/model'
 import type { OutboundBody, OutboundCommand, SendResult } from '#whatsapp/commands'
-import type { Account } from '../../../engine.ts'
+import type { Account } from '../../../engine-interface.ts'
 import { textOf } from '../../../plain-text.ts'
 import { writeVcard } from '#whatsapp/vcard'
 import { NO_RECIPIENT } from '../errors.ts'

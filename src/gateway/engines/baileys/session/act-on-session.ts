@@ -1,7 +1,12 @@
 import { openSealed } from '#platform/crypto'
 import { asService, db } from '#platform/database'
 import { AppError } from '#platform/errors'
-import type { Account, ActionResult, SessionAction, SessionState } from '../../../engine.ts'
+import type {
+  Account,
+  ActionResult,
+  SessionAction,
+  SessionState,
+} from '../../../engine-interface.ts'
 import { askOwner } from '../outbound/command.ts'
 import { notifyOwners } from '../outbound/command-queries.ts'
 import * as rows from './queries.ts'

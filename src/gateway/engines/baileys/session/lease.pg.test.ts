@@ -9,7 +9,7 @@ import { FAST, FAST_ASK, type FakeWhatsApp } from '../../../../../tests/engines/
 import { untilBlocked } from '../../../../../tests/locks.ts'
 import { until } from '../../../../../tests/shop.ts'
 import { openWorld, type World } from '../../../../../tests/world.ts'
-import type { Account } from '../../../engine.ts'
+import type { Account } from '../../../engine-interface.ts'
 import { createBaileys } from '../baileys.ts'
 import { messageIdOf } from '../outbound/command.ts'
 import * as commands from '../outbound/command-queries.ts'

@@ -8,7 +8,7 @@ import { FAST, FAST_ASK, type FakeWhatsApp } from '../../../../../tests/engines/
 import { storedOf } from '../../../../../tests/engines/stored.ts'
 import { until } from '../../../../../tests/shop.ts'
 import { openWorld, type World } from '../../../../../tests/world.ts'
-import type { Account } from '../../../engine.ts'
+import type { Account } from '../../../engine-interface.ts'
 import { createBaileys } from '../baileys.ts'
 import { type KeeperTiming, type RunningKeeper, startKeeper } from './keeper.ts'
 

@@ -1,5 +1,5 @@
 import { isHmacSha256, isSameSecret } from '#platform/crypto'
-import type { WebhookGuard } from '../../../engine.ts'
+import type { WebhookGuard } from '../../../engine-interface.ts'
 import { omitUndefined } from '../../../json.ts'
 import { credentialsOf, settingsOf } from '../connection.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MediaRef } from '#whatsapp/model'
 import { parseSettings, useSettings } from '#platform/settings'
 import { type Graph, startGraph } from '../../../../../tests/standins/graph/graph.ts'
-import type { Account, FetchedMedia } from '../../../engine.ts'
+import type { Account, FetchedMedia } from '../../../engine-interface.ts'
 import { createMetaCloud } from '../meta-cloud.ts'
 
 const engine = createMetaCloud(300)

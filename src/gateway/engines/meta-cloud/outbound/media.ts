@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { MediaRef, ProviderError } from '#whatsapp/model'
 import type { OutboundMedia } from '#whatsapp/commands'
-import type { FetchedMedia } from '../../../engine.ts'
+import type { FetchedMedia } from '../../../engine-interface.ts'
 import {
   callGraph,
   toHttpError,

@@ -8,7 +8,7 @@ import { parseSettings, useSettings } from '#platform/settings'
 import { type Graph, startGraph } from '../../../../../tests/standins/graph/graph.ts'
 import { until } from '../../../../../tests/shop.ts'
 import { aShop, openWorld, type World } from '../../../../../tests/world.ts'
-import type { Account } from '../../../engine.ts'
+import type { Account } from '../../../engine-interface.ts'
 import { createMetaCloud } from '../meta-cloud.ts'
 import { type Pace, sharedPace } from './pacing.ts'
 

@@ -2,7 +2,7 @@ import type { Identity, ProviderError } from '#whatsapp/model'
 import { customerOf, perSecondOf, slotFor } from '#whatsapp/send-pace'
 import { asService, db, type WriteTx } from '#platform/database'
 import { shareConnection } from '#platform/shared-run'
-import type { Account } from '../../../engine.ts'
+import type { Account } from '../../../engine-interface.ts'
 import { takeSendSlot } from '../../../send-slots.ts'
 import { holdSending } from '../queries.ts'
 

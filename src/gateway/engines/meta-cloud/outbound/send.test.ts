@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OutboundCommand, OutboundMedia, SendResult } from '#whatsapp/commands'
 import { parseSettings, useSettings } from '#platform/settings'
-import type { Account } from '../../../engine.ts'
+import type { Account } from '../../../engine-interface.ts'
 import { type Graph, startGraph } from '../../../../../tests/standins/graph/graph.ts'
 import { createMetaCloud } from '../meta-cloud.ts'
 import { noPace } from './pacing.ts'

@@ -1,7 +1,7 @@
 import type { Iso } from '#whatsapp/model'
 import type { InboundEvent } from '#whatsapp/events'
 import { sha256Hex } from '#platform/crypto'
-import type { ParsedBody } from '../../../engine.ts'
+import type { ParsedBody } from '../../../engine-interface.ts'
 import { readJson } from '../../../json.ts'
 import { failureOf } from '../../../parse-failure.ts'
 import { readAccountLimit, readSessionStatus } from './account.ts'

@@ -1,6 +1,6 @@
 import { hmacSha512Hex, isSameSecret } from '#platform/crypto'
 import { findOwnWaha } from '#platform/waha'
-import type { WebhookGuard } from '../../../engine.ts'
+import type { WebhookGuard } from '../../../engine-interface.ts'
 import { omitUndefined, readJson } from '../../../json.ts'
 import { credentialsOf, settingsOf } from '../connection.ts'
 import { valueAt } from './raw.ts'

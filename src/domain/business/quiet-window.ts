@@ -1,12 +1,20 @@
 import { now } from '#platform/clock'
 import { settings } from '#platform/settings'
-import type { Room } from './queries.ts'
 
 /**
- * When the AI may answer the customer's burst. The instance's QUIET_WINDOW_MS overrides the
- * business's window; its default is in domain/business/default-settings.ts.
+ * The quiet window of a new business: the pause after the customer's last message before the AI
+ * answers.
  */
-export function replyDelay(room: Room, quietWindowMs: number): Date {
+export const DEFAULT_QUIET_WINDOW_MS = 6_000
+
+/** The columns of a room that decide when its burst may be answered. */
+type Burst = { burst_started_at: string | null; customer_typing_until: string | null }
+
+/**
+ * When the AI may answer the customer's burst. QUIET_WINDOW_MS of the instance overrides the
+ * business's window.
+ */
+export function replyDelay(room: Burst, quietWindowMs: number): Date {
   const newestMs = now().getTime()
   const firstMs = room.burst_started_at ? Date.parse(room.burst_started_at) : newestMs
   const typingUntilMs = room.customer_typing_until
@@ -17,8 +25,9 @@ export function replyDelay(room: Room, quietWindowMs: number): Date {
   )
 }
 
-const QUIET_CAP_MS = 25_000
-
+/** The longest wait after the first message of a burst. */
+const MAX_WAIT_MS = 25_000
+/** The wait after the customer was last seen typing. */
 const TYPING_EXTRA_MS = 4_000
 
 /**
@@ -32,5 +41,5 @@ export function replyAt(
   const quiet = burst.newestMs + quietMs
   const typing =
     quietMs > 0 && burst.typingUntilMs !== undefined ? burst.typingUntilMs + TYPING_EXTRA_MS : 0
-  return Math.min(Math.max(quiet, typing), Math.max(burst.firstMs + QUIET_CAP_MS, burst.newestMs))
+  return Math.min(Math.max(quiet, typing), Math.max(burst.firstMs + MAX_WAIT_MS, burst.newestMs))
 }

@@ -1,6 +1,6 @@
 import type { WaitReason } from '#contract/conversation/handler'
 
-/** The facts that decide whether the AI may take a conversation. */
+/** The facts that decide whether the AI answers in a room. */
 export type Admission = {
   channelWorking: boolean
   agentEnabled: boolean
@@ -13,10 +13,10 @@ export type Admission = {
 }
 
 /**
- * Reasons why the AI may not take a conversation, in order of evaluation. The first one that
- * applies is stored in room.handler_reason; the copy catalogue has its text.
+ * Reasons why the AI does not answer in a room, in order of evaluation. The first one that applies
+ * is stored in room.handler_reason; the copy catalogue has its text.
  */
-const ADMISSION_RULES: { name: WaitReason; when: (admission: Admission) => boolean }[] = [
+const NO_ANSWER_RULES: { name: WaitReason; when: (admission: Admission) => boolean }[] = [
   { name: 'diblokir', when: ({ isBlocked }) => isBlocked },
   { name: 'grup', when: ({ isGroup }) => isGroup },
   { name: 'agen_mati', when: ({ agentEnabled }) => !agentEnabled },
@@ -29,10 +29,10 @@ const ADMISSION_RULES: { name: WaitReason; when: (admission: Admission) => boole
   { name: 'kontrol_rollout', when: ({ rolloutIn }) => !rolloutIn },
 ]
 
-/** The AI takes a conversation when no rule applies. */
+/** The AI answers when no rule applies. */
 export function decideAdmission(
   input: Admission,
 ): { handler: 'ai'; reason: null } | { handler: 'menunggu_tim'; reason: WaitReason } {
-  const failed = ADMISSION_RULES.find(({ when }) => when(input))
+  const failed = NO_ANSWER_RULES.find(({ when }) => when(input))
   return failed ? { handler: 'menunggu_tim', reason: failed.name } : { handler: 'ai', reason: null }
 }

@@ -1,4 +1,4 @@
-import type { Capabilities } from '#whatsapp/capabilities'
+import type { Capabilities } from '#whatsapp/engine-capabilities'
 import type { ChannelSettings } from '#whatsapp/connection'
 import type {
   ChannelStatus,
