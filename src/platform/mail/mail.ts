@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { asService, db } from '../database/database.ts'
 import { settings } from '../settings/settings.ts'
 
@@ -35,7 +35,7 @@ export function canSendMail(): boolean {
 export async function sendMail(mail: Mail): Promise<void> {
   const { SMTP_URL: url, MAIL_FROM: from } = settings()
   if (!url) return keepMail(mail)
-  await transportTo(url).sendMail({ from, ...mail })
+  await (await openTransport(url)).sendMail({ from, ...mail })
 }
 
 /** The stored mails, newest first; only those to `to` when given. */
@@ -59,7 +59,8 @@ async function keepMail(mail: Mail): Promise<void> {
   })
 }
 
-function transportTo(url: string): Transporter {
+async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
   if (open?.url === url) return open.transport
   open?.transport.close()
   const server = new URL(url)

@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { z } from 'zod'
 import type { Call } from '../auth-call.ts'
 import { AuthError } from '../auth-errors.ts'
@@ -14,6 +7,9 @@ import type { UserRow } from '../user.queries.ts'
 
 const TIMEOUT_MS = 300_000
 
+/** Loaded with the first passkey: its 170 modules are a tenth of a start's processor time. */
+const loadLibrary = () => import('@simplewebauthn/server')
+
 function partyOf(call: Call): { rpId: string; rpName: string; origins: string[] } {
   const party = call.options.webauthn
   if (!party) throw new AuthError('passkey_disabled', 'Passkeys are disabled')
@@ -21,7 +17,7 @@ function partyOf(call: Call): { rpId: string; rpName: string; origins: string[] 
 }
 
 /** Options for creating a credential. Passkeys must be discoverable; security keys need not be. */
-export function creationOptions(
+export async function creationOptions(
   call: Call,
   user: UserRow,
   known: { id: string }[],
@@ -29,7 +25,7 @@ export function creationOptions(
 ) {
   const { rpId, rpName } = partyOf(call)
   const name = user.email ?? user.phone ?? user.id
-  return generateRegistrationOptions({
+  return (await loadLibrary()).generateRegistrationOptions({
     rpID: rpId,
     rpName,
     userName: name,
@@ -43,8 +39,8 @@ export function creationOptions(
 }
 
 /** Options for proving a credential. Without `known`, any passkey of this site is accepted. */
-export function requestOptions(call: Call, known: { id: string }[]) {
-  return generateAuthenticationOptions({
+export async function requestOptions(call: Call, known: { id: string }[]) {
+  return (await loadLibrary()).generateAuthenticationOptions({
     rpID: partyOf(call).rpId,
     timeout: TIMEOUT_MS,
     userVerification: 'preferred',
@@ -83,6 +79,7 @@ export async function verifyCreation(
   const { rpId, origins } = partyOf(call)
   const parsed = registration.safeParse(response)
   if (!parsed.success) return undefined
+  const { verifyRegistrationResponse } = await loadLibrary()
   const verified = await verifyRegistrationResponse({
     response: {
       ...parsed.data,
@@ -117,6 +114,7 @@ export async function verifyAssertion(
   const { rpId, origins } = partyOf(call)
   const parsed = assertion.safeParse(response)
   if (!parsed.success || parsed.data.id !== known.id) return undefined
+  const { verifyAuthenticationResponse } = await loadLibrary()
   const verified = await verifyAuthenticationResponse({
     response: {
       ...parsed.data,

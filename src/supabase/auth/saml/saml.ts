@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Profile as SamlProfile, SAML, ValidateInResponseTo } from '@node-saml/node-saml'
+import type { Profile as SamlProfile, SAML } from '@node-saml/node-saml'
 import { z } from 'zod'
 import { sealText } from '#platform/crypto'
 import { log } from '#platform/log'
@@ -69,7 +69,8 @@ export async function startSso(call: Call): Promise<Response> {
       at: at(),
     }),
   )
-  const url = await openSaml(call, provider, stateId).getAuthorizeUrlAsync(stateId, undefined, {})
+  const saml = await openSaml(call, provider, stateId)
+  const url = await saml.getAuthorizeUrlAsync(stateId, undefined, {})
   return body.skip_http_redirect
     ? Response.json({ url })
     : new Response(null, { status: 303, headers: { location: url } })
@@ -143,7 +144,8 @@ async function readAssertion(
   stateId: string,
   response: string,
 ): Promise<Profile> {
-  const { profile } = await openSaml(call, provider, stateId)
+  const saml = await openSaml(call, provider, stateId)
+  const { profile } = await saml
     .validatePostResponseAsync({ SAMLResponse: response })
     .catch((error: unknown) => {
       log.warn({ err: error, provider: provider.id }, 'auth: a SAML response was refused')
@@ -168,8 +170,9 @@ async function readAssertion(
 }
 
 /** GET /sso/saml/metadata: for the identity provider's administrator. */
-export function samlMetadata(call: Call): Response {
+export async function samlMetadata(call: Call): Promise<Response> {
   requireSaml(call)
+  const { SAML } = await import('@node-saml/node-saml')
   const xml = new SAML({
     issuer: issuerOf(call),
     callbackUrl: acsOf(call),
@@ -182,8 +185,9 @@ export function samlMetadata(call: Call): Response {
 }
 
 /** A SAML client that accepts only the response to the request `stateId`. */
-function openSaml(call: Call, provider: SsoProviderRow, stateId: string): SAML {
-  const metadata = readMetadata(provider.metadata_xml)
+async function openSaml(call: Call, provider: SsoProviderRow, stateId: string): Promise<SAML> {
+  const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml')
+  const metadata = await readMetadata(provider.metadata_xml)
   const requestId = `_${stateId}`
   return new SAML({
     issuer: issuerOf(call),

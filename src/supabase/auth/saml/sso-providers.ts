@@ -1,4 +1,3 @@
-import { DOMParser } from 'linkedom'
 import { z } from 'zod'
 import { sqlState } from '#platform/errors'
 import { at, type Call, readAuth, readBody, writeAuth } from '../auth-call.ts'
@@ -21,11 +20,12 @@ const METADATA_LIMIT_BYTES = 200_000
 const TIME_LIMIT_MS = 10_000
 
 /** Reads the needed fields of a metadata document. 400 validation_failed when one is missing. */
-export function readMetadata(xml: string): {
+export async function readMetadata(xml: string): Promise<{
   entityId: string
   signOnUrl: string
   certificates: string[]
-} {
+}> {
+  const { DOMParser } = await import('linkedom')
   const document = new DOMParser().parseFromString(xml, 'text/xml')
   const named = (name: string) =>
     [...document.querySelectorAll('*')].filter(
@@ -126,7 +126,7 @@ async function changeOf(
   if (!xml)
     throw new AuthError('validation_failed', 'Either metadata_xml or metadata_url must be set')
   return {
-    entityId: readMetadata(xml).entityId,
+    entityId: (await readMetadata(xml)).entityId,
     metadataXml: xml,
     metadataUrl: body.metadata_url || known?.metadata_url || undefined,
     mapping: body.attribute_mapping ?? known?.attribute_mapping ?? {},

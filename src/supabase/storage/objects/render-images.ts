@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { z } from 'zod'
 import { readQuery } from '../body.ts'
 import type { Call } from '../storage-call.ts'
@@ -104,6 +103,7 @@ async function drawImage(
   options: Wanted,
   accept: string,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string }> {
+  const { default: sharp } = await import('sharp')
   try {
     const image = sharp(source, {
       limitInputPixels: MAX_PIXELS,
