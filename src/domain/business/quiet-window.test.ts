@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { replyAt } from './quiet-window.ts'
 
-test('the answer waits for the quiet window, longer during typing, 25 s at most', () => {
+test('the AI answers after the quiet window, later while the customer types, at most after 25 s', () => {
   expect(replyAt({ firstMs: 0, newestMs: 3000 }, 6000)).toBe(9000)
   expect(replyAt({ firstMs: 0, newestMs: 3000, typingUntilMs: 8000 }, 6000)).toBe(12_000)
   expect(replyAt({ firstMs: 0, newestMs: 24_000 }, 6000)).toBe(25_000)

@@ -1,3 +1,3 @@
-/** One conversation as a file. */
+/** Exports one conversation as a file. */
 
 export { exportRoom } from './export/export.ts'

@@ -1,4 +1,4 @@
-/** Reads of conversations for screens and APIs, as the caller. */
+/** Reads conversations for screens and APIs, with the caller's rights. */
 
 export { getAgentRun, listMessages } from './message/timeline.ts'
 export {

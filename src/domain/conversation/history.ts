@@ -1,4 +1,4 @@
-/** What conversations leave behind: their lines, files, ratings, charges and drafts. */
+/** Records of conversations: their lines, files, ratings, charges and drafts. */
 
 export { listCharges } from './delivery/charges.ts'
 export { listDraftLog } from './draft-log/draft-log.ts'

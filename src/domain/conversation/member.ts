@@ -1,4 +1,4 @@
-/** Acts of members on a room. Each is one transaction as the caller. */
+/** Acts of members on a room. Each one is a transaction with the caller's rights. */
 
 export {
   archiveRoom,

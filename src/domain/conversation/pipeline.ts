@@ -1,4 +1,7 @@
-/** Receive and deliver: the steps of a message around its answer. They run as the service. */
+/**
+ * Receiving and delivering: the steps of a message before and after its answer. They run as the
+ * service.
+ */
 
 export { claimDelivery, type Delivery, recordDelivery } from './delivery/delivery.ts'
 export { findForgotten } from './delivery/undelivered.ts'

@@ -1,3 +1,3 @@
-/** How open cases are offered to members: settings, as the caller. */
+/** Settings for offering open cases to members, with the caller's rights. */
 
 export { readSharing, saveDuty, saveSharing, setAvailable } from './sharing/terms.ts'

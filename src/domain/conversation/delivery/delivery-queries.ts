@@ -144,8 +144,8 @@ export type Accepted = {
 export type NewResult = { id: string; providerKey: string; providerId: string }
 
 /**
- * WhatsApp accepted the message and names it by `providerKey`. The room and the key stay locked.
- * `next_id`: the message of its room that waits next. `has_parked`: a status came before the key.
+ * Records that WhatsApp accepted the message under `providerKey`. The room and the key stay locked.
+ * `next_id`: the room's next queued message. `has_parked`: a status came before the key was known.
  */
 export const updateAccepted: Batched<WriteTx, NewResult, Accepted | undefined> = batchCalls({
   order: 'messages',
@@ -154,8 +154,8 @@ export const updateAccepted: Batched<WriteTx, NewResult, Accepted | undefined> =
 })
 
 /**
- * The same as a statement by itself, where nothing else must follow in the transaction; undefined
- * where something must, and nothing is written.
+ * Records the same in a single statement when nothing else must follow in the transaction.
+ * Otherwise it writes nothing and returns undefined.
  */
 export const updateAcceptedAlone: Batched<WriteTx, NewResult, Accepted | undefined> = batchCalls({
   order: 'messages',
@@ -220,7 +220,7 @@ export type UnacknowledgedRow = {
   provider_id: string
 }
 
-/** Our messages in a span with no status beyond "sent", newest first. */
+/** Our messages of a time range that have no status beyond "sent", newest first. */
 export async function listUnacknowledged(
   tx: ReadTx,
   channelId: string,
@@ -244,7 +244,10 @@ export async function updateDoubted(tx: WriteTx, id: string, reason: string): Pr
     and status = 'sent'`
 }
 
-/** Takes a send slot in the transaction: how long until it is due; undefined where none is near. */
+/**
+ * Takes a send slot in the transaction. Returns how long until it is due; undefined when no slot is
+ * near.
+ */
 export const takeSlot: Batched<WriteTx, SlotRequest, number | undefined> = batchFunction({
   order: 'slots',
   name: 'take_slots',

@@ -49,7 +49,7 @@ const status = (id: string, value: string, extra: Partial<MessageStatus> = {}): 
   ...extra,
 })
 
-/** The provider's status of a sent message. */
+/** Builds the provider's status of a sent message. */
 function echo(
   text: string,
   options: { id: string; origin: 'api' | 'device'; commandId?: string; live?: boolean },
@@ -101,7 +101,7 @@ const jobsOf = (messageId: string) =>
 const dropJobs = (messageId: string) =>
   rawSql()`select graphile_worker.remove_job(${`deliver:${messageId}`})`
 
-test('a message waits until the one before it settles, also between its tries', async () => {
+test('a message waits until the one before it is settled, even between retries', async () => {
   const { send, stateOf } = await aRoom()
   const first = await send('satu')
   const second = await send('dua')
@@ -118,7 +118,7 @@ test('a message waits until the one before it settles, also between its tries', 
   expect((await claimDelivery(second))?.command.commandId).toBe(second)
 })
 
-test('an unsendable message does not block its room', async () => {
+test('a message that cannot be sent does not block its room', async () => {
   const { send } = await aRoom()
   const [first, second] = [await send('satu'), await send('dua')]
   await dropJobs(second)
@@ -128,7 +128,7 @@ test('an unsendable message does not block its room', async () => {
   expect(await claimDelivery(second)).toBeDefined()
 })
 
-test('a rate-limited send retries for hours, a failing one gives up after eight tries', async () => {
+test('a rate-limited send retries for hours; a failing one stops after eight tries', async () => {
   const { send, stateOf } = await aRoom()
   const paced = await send('promo')
   for (let at = 0; at < 12; at += 1) {
@@ -151,7 +151,7 @@ test('a rate-limited send retries for hours, a failing one gives up after eight 
   expect((await stateOf(failing))?.status).toBe('failed')
 })
 
-test('an unsure send is settled only by a receipt or an echo with its id', async () => {
+test('an unconfirmed send is settled only by a receipt or an echo with its id', async () => {
   const { shop, roomId, send, stateOf } = await aRoom()
   const unsure = async (text: string) => {
     const id = await send(text)
@@ -181,7 +181,7 @@ test('an unsure send is settled only by a receipt or an echo with its id', async
   expect(messages.filter((message) => message.text === 'dua')).toHaveLength(1)
 })
 
-test('a history settles an unsure message only if a program sent the same words', async () => {
+test("a provider's history settles an unconfirmed message only if a program sent the same words", async () => {
   const { shop, roomId, send, stateOf } = await aRoom()
   const id = await send('Siap Kak')
   await claimDelivery(id)
@@ -198,7 +198,7 @@ test('a history settles an unsure message only if a program sent the same words'
   expect(messages.filter((message) => message.text === 'Siap Kak')).toHaveLength(2)
 })
 
-test('with our own id at the provider, an unsure message is found by it', async () => {
+test('an unconfirmed message is found by our own id at the provider', async () => {
   const { shop, send, stateOf } = await aRoom()
   const id = await send('halo')
   await claimDelivery(id)
@@ -211,7 +211,7 @@ test('with our own id at the provider, an unsure message is found by it', async 
   expect((await stateOf(id))?.status).toBe('sent')
 })
 
-test('the result of a first try neither fails nor hides the second', async () => {
+test('a late result of the first try neither fails nor hides the second try', async () => {
   const { shop, roomId, send, stateOf } = await aRoom()
   const id = await send('halo')
   await claimDelivery(id)
@@ -241,7 +241,7 @@ test('the result of a first try neither fails nor hides the second', async () =>
   })
 })
 
-test('a failure before the answer to the send is kept for it', async () => {
+test('a failure receipt that comes before the answer to the send is kept for it', async () => {
   const { shop, send, stateOf } = await aRoom()
   const id = await send('halo')
   await claimDelivery(id)
@@ -259,7 +259,7 @@ test('a failure before the answer to the send is kept for it', async () => {
   })
 })
 
-test('unknown states and invalid ids change nothing and break nothing', async () => {
+test('unknown statuses and invalid ids change nothing', async () => {
   const { shop, send, stateOf } = await aRoom()
   const id = await send('halo')
   await claimDelivery(id)
@@ -272,7 +272,7 @@ test('unknown states and invalid ids change nothing and break nothing', async ()
   expect((await stateOf(id))?.status).toBe('sent')
 })
 
-test('undelivered messages are listed until resent or dismissed; withdrawn ones are not', async () => {
+test('undelivered messages are listed until they are resent or dismissed; withdrawn ones are not listed', async () => {
   const { shop, roomId, send } = await aRoom()
   await postReply(
     (await openTurn(roomId))!,
@@ -321,7 +321,7 @@ test('undelivered messages are listed until resent or dismissed; withdrawn ones 
   expect((await claimDelivery(failed))?.command.commandId).toBe(failed)
 })
 
-test('resending all omits messages in closed windows', async () => {
+test('resending all skips messages whose 24-hour window is closed', async () => {
   const { shop, roomId, send } = await aRoom({ engine: 'meta-cloud' })
   const id = await send('satu')
   await claimDelivery(id)
@@ -337,7 +337,7 @@ test('resending all omits messages in closed windows', async () => {
   ).rejects.toMatchObject({ code: 'message.window_closed' })
 })
 
-test('a template is sent in a closed window with its values', async () => {
+test('a template is sent with its values while the 24-hour window is closed', async () => {
   const { shop, roomId } = await aRoom({ engine: 'meta-cloud' })
   await rawSql()`update room set window_expires_at = now() - interval '1 second'
     where id = ${roomId}`
@@ -362,7 +362,7 @@ test('a template is sent in a closed window with its values', async () => {
   })
 })
 
-test('a template that its provider refuses triggers a sync', async () => {
+test('a template that its provider refuses triggers a sync of templates', async () => {
   const { shop, send } = await aRoom()
   const asked = async () =>
     (
@@ -390,7 +390,7 @@ test('a template that its provider refuses triggers a sync', async () => {
   expect(await asked()).toBe(1)
 })
 
-test('a message whose job was lost is sent in its turn', async () => {
+test("a message whose job was lost is sent in the room's order", async () => {
   const { send } = await aRoom()
   const [first, second] = [await send('satu'), await send('dua')]
   await dropJobs(first)
@@ -403,7 +403,7 @@ test('a message whose job was lost is sent in its turn', async () => {
   expect(await jobsOf(second)).toHaveLength(0)
 })
 
-test('an echo before the answer to its send is neither a takeover nor a second message', async () => {
+test('an echo that comes before the answer to its send is no takeover and no second message', async () => {
   const { shop, roomId, send, stateOf } = await aRoom()
   const first = await send('Masih ada, Kak.')
   await claimDelivery(first)
@@ -467,7 +467,7 @@ test("WhatsApp's id of a dialled number is linked to the customer", async () => 
   ).toHaveLength(1)
 })
 
-test('a message repeated by a history is not matched to another with the same text', async () => {
+test('a message that a history repeats is not matched to another one with the same text', async () => {
   const { shop, send, stateOf } = await aRoom()
   const [first, second] = [await send('ya'), await send('ya')]
   await claimDelivery(first)

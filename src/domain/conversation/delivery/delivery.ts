@@ -22,10 +22,14 @@ import { doubtsTemplate, isChannelFault } from './reasons.ts'
 import { settleParked } from '../inbound/delivery-status.ts'
 import type { Room } from '../room/queries.ts'
 
-/** A message taken for sending, and its channel; `command.commandId` is its id. */
+/**
+ * A message that was taken for sending, with its channel. `command.commandId` is the message's id.
+ */
 export type Delivery = { channel: SealedChannel; command: OutboundCommand }
 
-/** Queues a stored message for sending, in its transaction. Repeated calls only change its time. */
+/**
+ * Queues a stored message for sending, in its transaction. A repeated call only changes the time.
+ */
 export function queueDelivery(
   tx: WriteTx,
   roomId: string,
@@ -42,9 +46,9 @@ export function queueDelivery(
 
 /**
  * Takes a queued message for sending. It waits while an earlier message of the room is unsettled,
- * also between its tries; settling that one wakes the next. A message whose process died while
- * sending may have reached WhatsApp: it becomes "belum pasti" and is not sent twice. An AI message
- * whose room changed hands is dropped.
+ * even between retries; settling that message queues this one. If the process died while sending,
+ * the message may have reached WhatsApp: it becomes "belum pasti" and is not sent again. An AI
+ * message is dropped when the room changed hands.
  */
 export async function claimDelivery(messageId: string): Promise<Delivery | undefined> {
   const claimed = await db.statement(asService('a delivery belongs to no member'), (tx) =>
@@ -60,23 +64,23 @@ export async function claimDelivery(messageId: string): Promise<Delivery | undef
   return undefined
 }
 
-/** What sending to a room needs, read under its lock. */
+/** The facts of a room that sending needs, read under its lock. */
 export type Outlet = {
   channel: SealedChannel
   identities: Identity[]
   ai_paused: boolean
   has_unsent: boolean
   /**
-   * The engine takes the send slot: the transaction has locked rows since its other works took
-   * theirs, and slots of two such moments have no common order.
+   * whether the engine takes the send slot. Since the other works of this transaction took their
+   * slots it has locked more rows, so the lock order of slots could differ.
    */
   leavesSlot?: boolean
 }
 
 /**
- * Stores a text of the AI in a locked room as being sent; the caller sends it after the commit. If
- * an earlier message of the room is unsettled, or the AI was stopped meanwhile, it is queued and
- * its job decides. Its statements are batched.
+ * Stores a text of the AI in a locked room as being sent. The caller sends it after the commit. If
+ * an earlier message of the room is unsettled, or the AI was stopped in the meantime, the text is
+ * queued for its job. Its statements are batched.
  */
 export async function postClaimed(
   tx: WriteTx,
@@ -109,7 +113,7 @@ export async function postClaimed(
   }
 }
 
-/** When the message's send slot is due; undefined where the engine takes one itself. */
+/** When the message's send slot is due; undefined when the engine takes a slot itself. */
 async function takeSlot(
   tx: WriteTx,
   { id: channelId, engine, settings }: SealedChannel,
@@ -132,7 +136,7 @@ function settleUnclaimed(messageId: string): Promise<undefined> {
     } else if (message?.status === 'queued') {
       const dropped = reasonToDrop(message)
       if (dropped) await settleAs(tx, message, 'failed', toOwnReason(dropped))
-      // The obstacle is gone: try again. Behind an earlier message it waits to be woken.
+      // The message can be sent now. After an earlier message, it waits until that one is settled.
       else if (!(await rows.hasEarlier(tx, message)))
         await queueDelivery(tx, message.room_id, messageId)
     }
@@ -178,7 +182,7 @@ const lookForIt = (tx: WriteTx, channelId: string): Promise<void> =>
 const shareResults = shareTransactions((work) =>
   db.writeAs(asService('a delivery belongs to no member'), work, { flush: 'later' }),
 )
-/** The works of a run make one statement together, which is a transaction by itself. */
+/** Settles the results of several messages in one statement, which is a transaction by itself. */
 const shareAccepted = shareTransactions((work) =>
   db.statement(asService('a delivery belongs to no member'), work),
 )
@@ -188,7 +192,7 @@ const shareAccepted = shareTransactions((work) =>
  * their reason.
  */
 export async function recordDelivery(messageId: string, result: SendResult): Promise<void> {
-  // A power cut here leaves the message unsure, like one between the send and its answer.
+  // After a crash here the message is unconfirmed, as after one between the send and its answer.
   const message =
     result.state === 'accepted'
       ? await recordAccepted(messageId, result)
@@ -198,8 +202,8 @@ export async function recordDelivery(messageId: string, result: SendResult): Pro
     message?.identities.some(
       ({ kind, value }) => kind === identity.kind && value === identity.value,
     )
-  // WhatsApp's id of a dialled number (an extra digit in Brazil and Mexico, a hidden id) is linked
-  // to the customer.
+  // WhatsApp's id of a dialled number may differ (an additional digit in Brazil and Mexico, a
+  // hidden id). It is linked to the customer.
   if (message && !resolved.every(isKnown))
     await db.writeAs(asService('a delivery belongs to no member'), (tx) =>
       linkIdentities(tx, message.business_id, [...message.identities, ...resolved]),
@@ -228,7 +232,7 @@ async function recordAlone(
   return message
 }
 
-/** With what follows from it: the next message, statuses that came before. */
+/** Records a result with its consequences: the next message, and statuses that came before. */
 async function recordWithMore(
   tx: WriteTx,
   accepted: rows.NewResult,
@@ -247,7 +251,7 @@ async function recordWithMore(
 /** The reason of a message with an unknown outcome. */
 export const UNSURE: OwnReason = 'unsure'
 
-/** A receipt or a "Kirim ulang" that came meanwhile has priority over an unsuccessful answer. */
+/** Settles a message, unless a receipt or "Kirim ulang" came before the unsuccessful answer. */
 async function settleMessage(
   tx: WriteTx,
   messageId: string,

@@ -31,7 +31,7 @@ afterAll(() => world.close())
 const NO_NUMBER: ProviderError = { code: '131026', class: 'final' }
 const MINUTE_MS = 60_000
 
-/** A customer who wrote `minutesAgo`; the owner has the room. */
+/** Makes a customer who wrote `minutesAgo`, in a room of the owner. */
 async function writes(shop: Shop, name: string, minutesAgo: number): Promise<string> {
   const phone = `62811${Math.random().toString().slice(2, 11)}`
   await receiveEvent(
@@ -67,7 +67,7 @@ const queueOf = async (shop: Shop) =>
   (await listRooms(shop.owner, { businessId: shop.businessId, view: 'perlu-dibalas' })).rooms
 const namesOf = async (shop: Shop) => (await queueOf(shop)).map((room) => room.contact_name)
 
-test('a failed send keeps its room in the queue until it is resent or dismissed', async () => {
+test('a failed send keeps its room in "Perlu dibalas" until it is resent or dismissed', async () => {
   const shop = await aShop()
   const roomId = await writes(shop, 'Sari', 3)
   const messageId = await sendFails(shop, roomId, NO_NUMBER)
@@ -92,7 +92,7 @@ test('a failed send keeps its room in the queue until it is resent or dismissed'
   expect(await queueOf(shop)).toHaveLength(0)
 })
 
-test('the queue is ordered by harm: failed sends, overdue, longest waiting; pages are complete', async () => {
+test('"Perlu dibalas" lists failed sends, then overdue cases, then the longest waiting, without gaps', async () => {
   const shop = await aShop()
   await writes(shop, 'baru', 1)
   await writes(shop, 'lama', 9)
@@ -110,7 +110,7 @@ test('the queue is ordered by harm: failed sends, overdue, longest waiting; page
   expect(rest.rooms.map((room) => room.contact_name)).toEqual(['lama', 'baru'])
 })
 
-/** A room whose escalation was opened 20 minutes ago and taken by no member. */
+/** Makes a room whose escalation was opened 20 minutes ago and not taken. */
 async function escalated(shop: Shop, name: string): Promise<string> {
   shiftClock(-20 * MINUTE_MS)
   const at = new Date(Date.now() - 20 * MINUTE_MS).toISOString()
@@ -146,7 +146,7 @@ async function escalated(shop: Shop, name: string): Promise<string> {
   return room!.id
 }
 
-test('a channel with failing sends shows the reason until one succeeds', async () => {
+test('a channel whose sends fail shows the reason until a send succeeds', async () => {
   const shop = await aShop()
   const channel = async () => (await loadWorkspace(shop.owner, shop.businessId)).channel
   const roomId = await writes(shop, 'Sari', 3)

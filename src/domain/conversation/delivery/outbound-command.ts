@@ -4,7 +4,7 @@ import { asService, db } from '#platform/database'
 import { objectStore } from '#platform/objects'
 import { findOutgoingFile, type Outgoing } from './delivery-queries.ts'
 
-/** What the engine sends for a stored message; undefined when the message's file is deleted. */
+/** The command that the engine sends for a stored message; undefined when its file was deleted. */
 export async function readCommand(message: Outgoing): Promise<OutboundCommand | undefined> {
   const body = await bodyOf(message)
   if (!body) return undefined
@@ -21,11 +21,11 @@ export async function readCommand(message: Outgoing): Promise<OutboundCommand | 
   }
 }
 
-/** The ids by which an engine reaches a customer. */
+/** The ids by which an engine can reach a customer. */
 export const addressesOf = ({ identities }: { identities: Identity[] }): Identity[] =>
   identities.filter(({ kind }) => kind !== 'username')
 
-/** undefined when the message's file is deleted. */
+/** Undefined when the message's file was deleted. */
 async function bodyOf(message: Outgoing): Promise<OutboundBody | undefined> {
   const { content } = message
   switch (content.type) {
@@ -72,7 +72,7 @@ async function templateOf(
     case undefined:
       return template
     case 'text':
-      // Text without a variable comes from the provider.
+      // The provider adds a header text without a variable itself.
       return content.header.value
         ? { ...template, header: { type: 'text', ...content.header.value } }
         : template

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { doubtsTemplate, isChannelFault } from './reasons.ts'
 
-test('a paused or unknown template triggers a sync, a number without WhatsApp does not', () => {
+test('a paused or unknown template triggers a sync; a number without WhatsApp does not', () => {
   expect(['132001', '132015', '132016', '131026'].map((code) => doubtsTemplate({ code }))).toEqual([
     true,
     true,
@@ -10,7 +10,7 @@ test('a paused or unknown template triggers a sync, a number without WhatsApp do
   ])
 })
 
-test("a network or settings failure concerns the channel, a recipient's does not", () => {
+test('a failure of network or settings concerns the channel, one of the recipient does not', () => {
   const faults = [
     { class: 'retry', code: 'ENOTFOUND' },
     { class: 'configuration', code: '190' },

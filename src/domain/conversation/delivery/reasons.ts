@@ -1,13 +1,13 @@
-/** A provider's error, as far as these rules read it. */
+/** The fields of a provider's error that these rules read. */
 type ErrorOf = { class: string; code: string }
 
-/** Refusals that show an outdated template. */
+/** Error codes that show that our copy of a template is outdated. */
 const OF_TEMPLATE = new Set(['132000', '132001', '132007', '132012', '132015', '132016'])
 export const doubtsTemplate = ({ code }: { code: string }): boolean => OF_TEMPLATE.has(code)
 
-/** Refusals of one message that apply to every other one of the channel. */
+/** Error codes of one message that apply to every message of the channel. */
 const OF_CHANNEL = new Set(['368', '463', 'reachout_timelock'])
 const CLASSES_OF_CHANNEL = new Set(['retry', 'wait', 'configuration'])
-/** Whether the channel itself is at fault, not the message or its recipient. */
+/** Whether the channel has the fault, not the message or its recipient. */
 export const isChannelFault = (error: ErrorOf): boolean =>
   CLASSES_OF_CHANNEL.has(error.class) || OF_CHANNEL.has(error.code)

@@ -3,19 +3,16 @@ import { now } from '#platform/clock'
 const ATTEMPT_LIMIT = 8
 const RETRY_BASE_MS = 2_000
 const RETRY_CAP_MS = 15 * 60_000
-/** A send that waits (rate limit, our own pace) gets more time than a failing one. */
+/** A send that must wait (rate limit, our own pace) is retried longer than a failing one. */
 const WAIT_LIMIT_MS = 6 * 3_600_000
 
-/**
- * Milliseconds to wait before send number `attempt` + 1; undefined = give up after 8 tries (about
- * 10 minutes).
- */
+/** Milliseconds to wait after try number `attempt`; undefined after 8 tries (about 10 minutes). */
 export function retryDelayMs(attempt: number, askedMs?: number): number | undefined {
   if (attempt >= ATTEMPT_LIMIT) return undefined
   return Math.max(askedMs ?? 0, Math.min(RETRY_BASE_MS * 2 ** (attempt - 1), RETRY_CAP_MS))
 }
 
-/** Milliseconds until the next try of an unsent message; undefined = it failed. */
+/** Milliseconds until the next try of a message; undefined when it failed for good. */
 export function nextTryMs(
   message: { attempts: number; queued_at: string },
   error: { class: string; retryAfterMs?: number },

@@ -27,13 +27,13 @@ test.each([
   const command = posted.state === 'posted' ? posted.delivery?.command : undefined
   expect(command).toBeDefined()
   expect(command?.slotDueMs !== undefined).toBe(rows > 0)
-  // The number's row and the pair's.
+  // One row of the number and one of the pair.
   expect(
     await rawSql()`select 1 from tanggap_meta.send_pace where channel_id = ${shop.channelId}`,
   ).toHaveLength(rows)
 })
 
-test('a hand-over, which locks more before it writes, leaves its send slot to the engine', async () => {
+test('in a hand-over, which locks more rows first, the engine takes the send slot', async () => {
   const shop = await aShop({ engine: 'meta-cloud', externalId: randomUUID() })
   await receiveEvent(shop.channelId, written('saya mau bicara dengan orang'))
   const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
@@ -60,7 +60,7 @@ test('a hand-over, which locks more before it writes, leaves its send slot to th
   ).toHaveLength(0)
 })
 
-test('a slot that is taken with a reply leaves its commit waiting for the disk', async () => {
+test('a transaction that takes a slot with a reply commits only when the disk has it', async () => {
   const { channelId } = await aShop({ engine: 'meta-cloud', externalId: randomUUID() })
   const request = { channelId, customer: '62811', perSecond: 1, patienceMs: 500 }
   const take = () =>

@@ -6,7 +6,10 @@ import * as rows from './delivery-queries.ts'
 
 /** WhatsApp's servers confirm a message within seconds. */
 const SILENT_MS = 10 * 60_000
-/** Queried at each check of the channel until then: a switched-off phone sends nothing for days. */
+/**
+ * Until then each check of the channel asks for the message. A phone that is off sends nothing for
+ * days.
+ */
 const ASKED_FOR_MS = 40 * 60_000
 
 export type Unacknowledged = {
@@ -17,8 +20,8 @@ export type Unacknowledged = {
 }
 
 /**
- * Messages that the provider accepted some minutes ago, without any receipt: they may never have
- * left.
+ * Messages that the provider accepted some minutes ago and that have no receipt. They may never
+ * have been sent.
  */
 export async function listUnacknowledged(channelId: string): Promise<Unacknowledged[]> {
   const from = (ms: number) => new Date(now().getTime() - ms).toISOString()
@@ -37,8 +40,8 @@ export async function listUnacknowledged(channelId: string): Promise<Unacknowled
 }
 
 /**
- * The provider says that it still waits: marks it unsure, so that only a person resends it. A later
- * receipt settles it.
+ * Marks a message as unconfirmed because the provider says that it still waits, so only a person
+ * resends it. A later receipt settles it.
  */
 export function markUnacknowledged(messageId: string): Promise<void> {
   return db.statement(asService('a delivery belongs to no member'), (tx) =>

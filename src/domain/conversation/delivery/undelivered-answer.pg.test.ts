@@ -25,7 +25,7 @@ const CLOSED: ProviderError = {
   class: 'needs_template',
 }
 
-/** A room whose question the AI answered; the answer is being sent. */
+/** Makes a room whose question the AI answered; the answer is being sent. */
 async function answered(whileItThinks?: (businessId: string) => Promise<unknown>) {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('buka jam berapa?'))
@@ -84,7 +84,7 @@ const accepted = (id: string) => ({
   key: { providerId: id, stanzaId: id, fromMe: true },
 })
 
-test('an answer that WhatsApp refuses for good hands the room to the team with it', async () => {
+test('an answer that WhatsApp refuses for good hands the room to the team with that answer', async () => {
   const { answerId, seen } = await answered()
   expect(await seen()).toEqual({
     handler: 'ai',
@@ -96,7 +96,7 @@ test('an answer that WhatsApp refuses for good hands the room to the team with i
   expect(await seen()).toEqual(handedOver('needs_template'))
 })
 
-test('so does an answer with a failed receipt, also when the receipt comes first', async () => {
+test('an answer with a failed receipt hands the room to the team, even if the receipt comes first', async () => {
   const late = await answered()
   await recordDelivery(late.answerId, accepted('wamid.late'))
   await receiveEvent(late.shop.channelId, failed('wamid.late'))
@@ -115,7 +115,7 @@ test('stopping the AI during its run hands the customer to the team', async () =
   expect(await seen()).toEqual(handedOver('ai_stopped'))
 })
 
-test('an answer dropped by a takeover leaves the room waiting; given back, it is answered', async () => {
+test('an answer that a takeover drops leaves the room waiting; returned to the AI, it is answered', async () => {
   const { shop, ref, answerId, seen } = await answered()
   await rawSql()`update message set status = 'queued' where id = ${answerId}`
   await takeOver(shop.owner, ref)
@@ -132,7 +132,7 @@ test('an answer dropped by a takeover leaves the room waiting; given back, it is
   ])
 })
 
-test('a failure in a room answered since, or of a notice, changes nothing', async () => {
+test('a failed send changes nothing in a room that was answered since, or when it was a notice', async () => {
   const { shop, ref, answerId, seen } = await answered()
   await recordDelivery(answerId, accepted('wamid.first'))
   await receiveEvent(shop.channelId, written('kalau minggu?'))
@@ -165,7 +165,7 @@ test('a failure in a room answered since, or of a notice, changes nothing', asyn
   expect((await seen()).escalations).toMatchObject([{ reason: 'minta_manusia' }])
 })
 
-test('an unsure answer goes to the team after two minutes, once, with a warning', async () => {
+test('an unconfirmed answer goes to the team once, after two minutes, with a warning', async () => {
   const { answerId, seen } = await answered()
   await recordDelivery(answerId, {
     state: 'unconfirmed',

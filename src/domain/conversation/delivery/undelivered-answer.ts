@@ -8,9 +8,9 @@ import { enqueue } from '#platform/queue'
 import { findMissed } from './delivery-queries.ts'
 
 /**
- * The AI's answer failed or is unsure, so the customer waits again. An unchanged room goes to the
- * team with the reason; one given back to the AI meanwhile is answered again. Nothing happens unless
- * it was the last answer.
+ * Escalates a room whose AI answer failed or is unconfirmed, because the customer waits again. A
+ * room that was returned to the AI in the meantime is answered again instead. Nothing happens
+ * unless it was the last answer.
  */
 export async function escalateUndeliveredAnswer(
   tx: WriteTx,

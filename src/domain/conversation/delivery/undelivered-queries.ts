@@ -3,8 +3,8 @@ import { enginesThat } from '#whatsapp/engine-capabilities'
 import type { ReadTx, WriteTx } from '#platform/database'
 
 /**
- * Puts the message back into the queue. The provider's id of the former try is cleared, because the
- * next one gets its own.
+ * Queues the message again. The provider's id of the former try is cleared, because the next one
+ * gets a new id.
  */
 export async function requeueMessage(
   tx: WriteTx,
@@ -43,7 +43,7 @@ export async function listUndelivered(
 
 const COUNT_LIMIT = 1000
 
-/** Counted up to a thousand each. */
+/** Counts up to a thousand of each. */
 export async function countUndelivered(
   tx: ReadTx,
   businessId: string,
@@ -56,7 +56,7 @@ export async function countUndelivered(
   return row!
 }
 
-/** Oldest first. */
+/** Failed messages, oldest first. */
 export async function listFailed(
   tx: ReadTx,
   businessId: string,
@@ -78,13 +78,13 @@ export async function updateDismissed(
   return found.length === 1
 }
 
-/** A member's own message settles a failed message of the AI. */
+/** Settles the AI's failed messages of a room, because a member wrote. */
 export async function dismissFailedAnswers(tx: WriteTx, roomId: string): Promise<void> {
   await tx`update public.message set dismissed_at = now() where room_id = ${roomId}
     and author_kind = 'ai' and status = 'failed' and dismissed_at is null`
 }
 
-/** Messages that have been unsettled for a while and have no job. */
+/** Messages that are unsettled for a while and have no job. */
 export async function findUnsent(
   tx: ReadTx,
   olderThan: string,

@@ -12,8 +12,8 @@ import { deleteParked } from '../inbound/parked-queries.ts'
 import { getEngine } from '../message/queries.ts'
 
 /**
- * Our failed or unsure messages, newest first; `before` continues. Those that the AI withdrew are
- * not included.
+ * Our failed or unconfirmed messages, newest first; `before` continues the list. Messages that the
+ * AI withdrew are left out.
  */
 export function listUndelivered(
   claims: Claims,
@@ -36,8 +36,8 @@ export function listUndelivered(
 }
 
 /**
- * "Coba lagi" on a failed message, "Kirim ulang" on an unsure one, which may arrive twice, as the
- * screen warns. Errors: `message.not_found`, `message.not_failed` for any other,
+ * "Coba lagi" for a failed message, "Kirim ulang" for an unconfirmed one, which may arrive twice,
+ * as the screen warns. Errors: `message.not_found`, `message.not_failed` for any other,
  * `message.window_closed`.
  */
 export function retryMessage(
@@ -61,12 +61,12 @@ export function retryMessage(
   })
 }
 
-/** Messages per click of the button. */
+/** Limit of messages per click of the button. */
 const RESEND_LIMIT = 200
 
 /**
- * "Kirim ulang semua": failed messages, oldest first, without those that may have arrived or whose
- * 24-hour window is closed.
+ * "Kirim ulang semua": resends failed messages, oldest first. Messages that may have arrived, or
+ * whose 24-hour window is closed, are skipped.
  */
 export async function resendFailed(
   claims: Claims,
@@ -102,8 +102,8 @@ export function dismissUndelivered(
 }
 
 /**
- * A message of the AI whose delivery has no job. Called in the room's own lane of replies, where no
- * other code delivers one.
+ * An AI message without a job. It runs in the room's own queue of replies, where no other code
+ * delivers one.
  */
 export async function findForgotten(roomId: string): Promise<string | undefined> {
   return db.readAs(
@@ -113,8 +113,8 @@ export async function findForgotten(roomId: string): Promise<string | undefined>
 }
 
 /**
- * Messages without a job (a lost one): the sweep adds one. Answers that stayed unsure go to the
- * team. Returns how many of both.
+ * Adds jobs for messages that lost theirs, and escalates answers that stay unconfirmed. Returns the
+ * number of both. The sweep calls it.
  */
 export function rescueDeliveries(): Promise<number> {
   return db.writeAs(asService('nothing that was written is forgotten'), async (tx) => {
@@ -134,7 +134,10 @@ export function rescueDeliveries(): Promise<number> {
 }
 
 const STUCK_MS = 3 * 60_000
-/** Receipts arrive within seconds; a provider's history is queried a minute later. */
+/**
+ * Time after which an answer counts as unconfirmed. Receipts arrive within seconds; a provider's
+ * history is queried after a minute.
+ */
 const UNSURE_MS = 2 * 60_000
-/** Lifetime of statuses whose message never came; providers repeat deliveries for a week. */
+/** Lifetime of statuses whose message never came. Providers repeat deliveries for a week. */
 const PARKED_MS = 8 * 24 * 3_600_000

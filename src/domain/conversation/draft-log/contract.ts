@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
 
-/** `stale`: a newer draft, a reply or another handler ended it before a member decided. */
+/** `stale`: a newer draft, a reply or another handler replaced it before a member decided. */
 export const DRAFT_STATES = ['proposed', 'used', 'edited', 'dismissed', 'stale'] as const
 export type DraftState = (typeof DRAFT_STATES)[number]
 export const DRAFT_PAGE = 30
-/** The span of the counts. */
+/** Days that are counted. */
 export const DRAFT_COUNT_DAYS = 30
 
 export const draftLogQuery = z.object({
@@ -14,7 +14,7 @@ export const draftLogQuery = z.object({
 })
 export type DraftLogQuery = z.infer<typeof draftLogQuery>
 
-/** A draft of the AI for a member, and what became of it. */
+/** A draft of the AI for a member, with the member's decision. */
 export type LoggedDraft = {
   id: string
   business_id: string
@@ -22,7 +22,7 @@ export type LoggedDraft = {
   contact_name: string | null
   asked: string | null
   text: string
-  /** what the member sent instead */
+  /** text that the member sent instead */
   sent_text: string | null
   status: DraftState
   created_at: string
@@ -32,6 +32,6 @@ export type LoggedDraft = {
 export type DraftLogPage = {
   drafts: LoggedDraft[]
   before: { at: string; id: string } | null
-  /** of the last 30 days, by what became of them; on the first page */
+  /** number of drafts of the last 30 days by decision; only on the first page */
   counts: Record<DraftState, number> | null
 }

@@ -27,7 +27,7 @@ async function withDrafts(shop: Shop, count: number): Promise<void> {
     from room r, generate_series(1, ${count}) n where r.business_id = ${shop.businessId}`
 }
 
-test('lists drafts newest first in pages, with counts by what became of them', async () => {
+test('the draft log lists drafts newest first, page by page, with counts by decision', async () => {
   const shop = await aShop()
   await withDrafts(shop, DRAFT_PAGE + 2)
   const { businessId } = shop
@@ -45,7 +45,7 @@ test('lists drafts newest first in pages, with counts by what became of them', a
   expect(used.drafts.map(({ text }) => text)).toEqual(['draf 1'])
 })
 
-test('another business sees no draft and no count', async () => {
+test('the draft log of another business is empty, and so are its counts', async () => {
   const [shop, stranger] = [await aShop(), await aShop()]
   await withDrafts(shop, 1)
   const page = await listDraftLog(stranger.owner, { businessId: shop.businessId })

@@ -4,7 +4,7 @@ import * as rows from './draft-log-queries.ts'
 
 const NONE = { proposed: 0, used: 0, edited: 0, dismissed: 0, stale: 0 }
 
-/** Drafts of the AI for members, newest first, with what became of each. */
+/** Drafts of the AI for members, newest first, with the decision on each. */
 export function listDraftLog(claims: Claims, query: DraftLogQuery): Promise<DraftLogPage> {
   return db.readAs(claims, async (tx) => {
     const [drafts, counted] = await Promise.all([

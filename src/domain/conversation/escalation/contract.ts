@@ -17,8 +17,8 @@ export type EscalationReason = (typeof ESCALATION_REASONS)[number]
 
 type CaseText = typeof caseDetails & typeof gateDetails & typeof caseLines
 /**
- * A reason as a case and the agent's trace store it; `describeCase` of the dashboard renders it.
- * A model's and a member's own words are stored as they are.
+ * A reason in the form that cases and traces store. `describeCase` of the dashboard renders it.
+ * Words of a model or a member are stored unchanged.
  */
 export const toCaseReason = (code: keyof CaseText, details?: ReasonDetails): string =>
   storeReason(code, details)
@@ -28,7 +28,7 @@ export const QUEUE_TABS = ['menunggu', 'punya-saya', 'seluruh-tim'] as const
 export type QueueTab = (typeof QUEUE_TABS)[number]
 export const QUEUE_PAGE = 50
 
-/** keyset: the last row of the previous page; `at` is its deadline, or when it was taken */
+/** keyset cursor: the previous page's last row; `at` is its deadline, or when it was taken */
 const queueCursor = z.object({
   part: z.enum(['waiting', 'taken']),
   at: z.string(),
@@ -63,31 +63,33 @@ export type EscalationRow = {
   channel_name: string
   reason: EscalationReason
   detail: string | null
-  /** three lines on a case, the first one in a list */
+  /** three lines for a case, the first of them for a list */
   summary: string[]
   priority: number
   opened_at: string
-  /** half of the open time until `due_at` has passed */
+  /** when half of the open time until `due_at` has passed */
   half_at: string
   due_at: string
   claimed_by: string | null
   claimed_by_name: string | null
   claimed_at: string | null
-  /** who is next in turn to take it; it still waits */
+  /** member to whom the waiting case is offered */
   offered_to: string | null
   offered_to_name: string | null
   last_preview: string
   last_message_at: string
 }
 
-/** With the AI's earlier steps, and a proposed answer. */
+/** A case with the AI's earlier steps and a proposed answer. */
 export type EscalationCase = EscalationRow & {
   tried: Tried[]
   draft: string | null
   draft_sources: { title: string }[]
 }
 
-/** Exact counts of the whole queue; `medianClaimSeconds` over the last 7 days, null without any. */
+/**
+ * Exact counts of the whole queue. `medianClaimSeconds`: over the last 7 days, null without a case.
+ */
 export type QueueFigures = {
   waiting: number
   overdue: number
@@ -96,7 +98,7 @@ export type QueueFigures = {
   slaMinutes: number
   medianClaimSeconds: number | null
 }
-/** Waiting ones by deadline then priority, then taken ones, newest first. */
+/** Waiting cases by deadline and priority, then taken ones, newest first. */
 export type EscalationPage = {
   rows: EscalationRow[]
   before: QueueCursor | null

@@ -44,7 +44,7 @@ async function writes(shop: Shop, text: string, at: Date): Promise<string> {
 const waitingOf = async (shop: Shop) =>
   (await listEscalations(shop.owner, { businessId: shop.businessId, tab: 'menunggu' })).rows
 
-test('at 03.00 the deadline counts from 07.00, and the customer reads that hour', async () => {
+test('a case at 03.00 has a deadline from 07.00 on, and the customer reads that hour', async () => {
   const shop = await openAtSeven()
   const roomId = await writes(shop, 'mau ngomong sama admin', wednesday('03:00'))
   await replyInRoom(roomId, () => Promise.resolve())
@@ -57,7 +57,7 @@ test('at 03.00 the deadline counts from 07.00, and the customer reads that hour'
   expect(messages.at(-1)?.text).toContain('buka lagi hari ini pukul 07.00 WIB')
 })
 
-test('just before closing, deadline and text say the next morning', async () => {
+test('a case just before closing has a deadline on the next morning, which the customer reads', async () => {
   const shop = await openAtSeven()
   const roomId = await writes(shop, 'mau ngomong sama admin', wednesday('20:50'))
   await replyInRoom(roomId, () => Promise.resolve())
@@ -66,7 +66,7 @@ test('just before closing, deadline and text say the next morning', async () => 
   expect(messages.at(-1)?.text).toContain('paling lambat besok pukul 07.05 WIB')
 })
 
-test('a case opened by a member, or by a failed answer, counts open time too', async () => {
+test('the deadline of a case that a member or a failed answer opens counts open time too', async () => {
   const byMember = await openAtSeven()
   const roomId = await writes(byMember, 'halo', wednesday('03:00'))
   await takeOver(byMember.owner, { businessId: byMember.businessId, roomId })
@@ -87,7 +87,7 @@ test('a case opened by a member, or by a failed answer, counts open time too', a
   expect(wib((await waitingOf(failing))[0]?.due_at)).toBe('2027-01-20T07:15')
 })
 
-test('closed dates move the deadline, and the customer reads the day of opening', async () => {
+test('closed dates move the deadline, and the customer reads the day on which the shop opens', async () => {
   const shop = await openAtSeven()
   await updateClosedDates(shop.owner, shop.businessId, [
     { from: '2027-01-20', until: '2027-01-21', name: 'Cuti bersama' },
@@ -99,7 +99,7 @@ test('closed dates move the deadline, and the customer reads the day of opening'
   expect(messages.at(-1)?.text).toContain('buka lagi hari Jumat pukul 07.00 WIB')
 })
 
-test('around the clock a deadline is wall time', async () => {
+test('the deadline of a business that is always open counts every hour', async () => {
   const shop = await aShop()
   const roomId = await writes(shop, 'mau ngomong sama admin', wednesday('03:00'))
   await replyInRoom(roomId, () => Promise.resolve())

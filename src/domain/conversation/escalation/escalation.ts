@@ -17,9 +17,9 @@ import { shareSoon } from '../sharing/share-soon.ts'
 import * as rows from './queries.ts'
 
 /**
- * Puts a room into the queue, in the caller's transaction; an open escalation does not change. Only
- * this function computes the deadline: the business's SLA in open time (decision 032). The team is
- * notified at its half, the owner at its end (job escalation-due).
+ * Puts a room into the queue, in the caller's transaction. An open escalation does not change. Only
+ * this function computes the deadline: the business's SLA in open time (decision 032). The job
+ * escalation-due notifies the team at half of it and the owner at its end.
  */
 export async function openEscalation(tx: WriteTx, escalation: rows.NewEscalation): Promise<void> {
   const business = await rows.findClock(tx, escalation.businessId)
@@ -52,7 +52,7 @@ export function notifyOfCase(escalationId: string): Promise<void> {
   })
 }
 
-/** Escalations opened outside hours are notified at opening: one job per business. */
+/** Schedules the notice of an escalation for the next opening. Each business has one such job. */
 async function wakeAtOpening(
   tx: WriteTx,
   businessId: string,
@@ -69,8 +69,8 @@ async function wakeAtOpening(
 }
 
 /**
- * Job shop-opens: notifies everyone who answers of rooms waiting since closing; at the new opening
- * if the hours changed.
+ * Job shop-opens: notifies everyone who answers of rooms that wait since closing. If the hours
+ * changed, it waits for the new opening.
  */
 export function notifyAtOpening(businessId: string): Promise<void> {
   return db.writeAs(asService('time passes for every business'), async (tx) => {
@@ -117,13 +117,14 @@ export async function claimOpenEscalation(
 }
 
 /**
- * A reply takes an unclaimed escalation. A colleague's stays theirs, and the reply is sent anyway.
+ * Claims an untaken escalation for the member who replies. A colleague's escalation does not
+ * change, and the reply is sent anyway.
  */
 export async function claimIfFree(tx: WriteTx, roomId: string, memberId: string): Promise<void> {
   await rows.claimRow(tx, roomId, memberId)
 }
 
-/** Gives the open escalation, if any, to a colleague (or back to the queue with null). */
+/** Assigns the open escalation, if any, to a colleague, or to nobody with null. */
 export function assignOpenEscalation(
   tx: WriteTx,
   roomId: string,
@@ -132,7 +133,7 @@ export function assignOpenEscalation(
   return rows.assignRow(tx, roomId, memberId)
 }
 
-/** The undo of an act: the escalation that it claimed, assigned or resolved. */
+/** Restores the escalation that an act claimed, assigned or resolved. */
 export function restoreEscalation(
   tx: WriteTx,
   roomId: string,
@@ -141,7 +142,7 @@ export function restoreEscalation(
   return rows.restoreRow(tx, roomId, former)
 }
 
-/** Ends the room's open escalation, if it has one; its member may be offered another. */
+/** Resolves the room's open escalation, if any. Its member may then be offered another one. */
 export async function resolveOpenEscalation(
   tx: WriteTx,
   roomId: string,
@@ -152,7 +153,7 @@ export async function resolveOpenEscalation(
 }
 
 /**
- * One page of the queue with exact counts: waiting ones by deadline then priority, and taken ones
+ * One page of the queue with exact counts: waiting cases by deadline and priority, and taken cases
  * with their member.
  */
 export function listEscalations(claims: Claims, query: QueueQuery): Promise<EscalationPage> {
@@ -167,7 +168,7 @@ export function listEscalations(claims: Claims, query: QueueQuery): Promise<Esca
   })
 }
 
-/** Except in "Menunggu", the taken ones follow the last page of waiting (or offered) ones. */
+/** Waiting (or offered) cases, then the taken ones, which the tab "Menunggu" omits. */
 async function listQueueRows(
   tx: ReadTx,
   query: QueueQuery,
@@ -186,7 +187,7 @@ const cursorOf = ({ id, priority, claimed_by, claimed_at, due_at }: EscalationRo
     ? { part: 'taken', at: claimed_at, priority, id }
     : { part: 'waiting', at: due_at, priority, id }
 
-/** The open escalation of a room, at any rank; null without one. */
+/** The open escalation of a room, wherever it is in the queue; null without one. */
 export async function findCase(
   claims: Claims,
   businessId: string,
@@ -196,8 +197,8 @@ export async function findCase(
 }
 
 /**
- * Job escalation-due: at half of the deadline notifies the team, at its end the owner and raises
- * the priority. Once each, while it is untaken.
+ * Job escalation-due: while the case is untaken, notifies the team once at half of the deadline. At
+ * its end it notifies the owner once and raises the priority.
  */
 export function watchEscalation(escalationId: string): Promise<void> {
   return db.writeAs(asService('a deadline belongs to no caller'), async (tx) => {

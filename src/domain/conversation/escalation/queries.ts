@@ -22,7 +22,7 @@ export type NewEscalation = {
   priority: number
 }
 
-/** The deadline for an answer, and its half; both in open time. */
+/** The deadline of a case and its half, both in open time. */
 export type Deadline = { openedAt: Date; halfAt: Date; dueAt: Date }
 
 export async function findClock(
@@ -45,7 +45,7 @@ export async function countWaiting(tx: ReadTx, businessId: string): Promise<numb
   return row!.count
 }
 
-/** undefined when the room has an open one already: a room is in the queue once. */
+/** Undefined when the room has an open escalation already, because a room is in the queue once. */
 export async function insertEscalation(
   tx: WriteTx,
   escalation: NewEscalation,
@@ -64,7 +64,7 @@ export async function insertEscalation(
   return row
 }
 
-/** The first call gets it; the row shows the others who that was. */
+/** Claims the case for the first caller. The returned row shows others who that was. */
 export async function claimRow(
   tx: WriteTx,
   roomId: string,
@@ -100,7 +100,7 @@ export async function reassignEscalations(
     and (${roomId}::uuid is null or room_id = ${roomId}::uuid)`
 }
 
-/** Offers the room's untaken case to a member, or to no one. */
+/** Offers the room's untaken case to a member, or to nobody. */
 export async function offerRow(
   tx: WriteTx,
   roomId: string,
@@ -111,7 +111,7 @@ export async function offerRow(
     where room_id = ${roomId} and resolved_at is null and claimed_by is null`
 }
 
-/** Ends a member's offers; returns the rooms of the cases. */
+/** Ends a member's offers. Returns the rooms of these cases. */
 export async function withdrawOffers(
   tx: WriteTx,
   businessId: string,
@@ -155,7 +155,7 @@ const openEscalations = (tx: ReadTx, businessId: string) => tx`
 const dueMs = (tx: ReadTx) => tx`date_trunc('milliseconds', e.due_at)`
 const claimedMs = (tx: ReadTx) => tx`date_trunc('milliseconds', e.claimed_at)`
 
-/** Waiting ones, or those offered to a member, by deadline then priority. */
+/** Waiting cases, or those offered to a member, by deadline and priority. */
 export async function listWaiting(
   tx: ReadTx,
   query: QueueQuery,
@@ -172,7 +172,7 @@ export async function listWaiting(
     order by ${dueMs(tx)}, e.priority desc, e.id limit ${limit}`
 }
 
-/** Ones taken by a member, or by anyone, newest first. */
+/** Cases taken by a member, or by anyone, newest first. */
 export async function listTaken(
   tx: ReadTx,
   query: QueueQuery,
@@ -232,7 +232,7 @@ export type DueEscalation = {
   offered_to: string | null
 }
 
-/** Open and unclaimed only: a claim stops the clock. */
+/** An open and untaken case. A taken one has no running deadline. */
 export async function findUnclaimed(tx: ReadTx, id: string): Promise<DueEscalation | undefined> {
   const [row] = await tx<DueEscalation[]>`
     select id, business_id, room_id, opened_at, due_at, warned_at, alerted_at, offered_to
@@ -250,10 +250,10 @@ export async function markAlerted(tx: WriteTx, id: string): Promise<void> {
     and alerted_at is null`
 }
 
-/** What an act on many rooms changed of an open escalation. */
+/** The fields of an open escalation that an act on many rooms changed. */
 export type FormerCase = { id: string; claimed_by: string | null; claimed_at: string | null }
 
-/** Gives an escalation back its member, and opens it again unless the room has another one. */
+/** Restores the member of an escalation, and opens it again unless the room has another one. */
 export async function restoreRow(
   tx: WriteTx,
   roomId: string,

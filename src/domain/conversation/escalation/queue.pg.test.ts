@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Open escalations: every fifth is taken by `takers` in turn, deadlines repeat. */
+/** Inserts open escalations with repeated deadlines; `takers` took every fifth one, in turn. */
 async function fill(shop: Shop, count: number, takers: string[]): Promise<void> {
   const sql = rawSql()
   await sql`
@@ -100,7 +100,7 @@ test('every open escalation is listed by deadline and priority, with exact count
   expect(waiting[0]).not.toHaveProperty('draft')
 })
 
-test('a case is found at any rank with all its fields, and not by strangers', async () => {
+test('a case is found anywhere in the queue with all its fields, but not by strangers', async () => {
   const [shop, other] = [await aShop(), await aShop()]
   await fill(shop, 300, [shop.owner.sub])
   const last = (await readAll(shop, { tab: 'seluruh-tim' })).at(-1)!
@@ -114,7 +114,7 @@ test('a case is found at any rank with all its fields, and not by strangers', as
   expect(await readAll(shop, { tab: 'seluruh-tim' }, other.owner)).toEqual([])
 })
 
-test('the queue is read through an index of open escalations only', async () => {
+test('the queue is read by an index that has only open escalations', async () => {
   const shop = await aShop()
   await fill(shop, 50, [shop.owner.sub])
   await rawSql()`

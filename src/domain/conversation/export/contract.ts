@@ -1,10 +1,13 @@
 import { z } from 'zod/mini'
 
-/** `zip`: the page with the files that it names */
+/** `zip`: the page together with its files */
 export const EXPORT_FORMATS = ['txt', 'html', 'zip'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** The query of `GET /conversation-export/{roomId}`. `print`: shown in the page, not downloaded. */
+/**
+ * The query of `GET /conversation-export/{roomId}`. `print`: shows the page in the browser, without
+ * a download.
+ */
 export const exportQuery = z.object({
   businessId: z.uuid(),
   format: z.enum(EXPORT_FORMATS),

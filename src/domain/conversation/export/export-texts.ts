@@ -9,7 +9,10 @@ const dates = textsOf(formats, englishFormats)
 
 export type ExportTexts = ReturnType<typeof readTexts>
 
-/** The texts in the caller's language. They are read at once: the export is written after the request. */
+/**
+ * Reads the texts in the caller's language at once, because the export is written after the
+ * request.
+ */
 export const readTexts = () => ({
   locale: dates.locale,
   title: copy.title,

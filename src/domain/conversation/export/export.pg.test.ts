@@ -57,7 +57,7 @@ async function readAll(claims: Claims, shop: Shop, roomId: string, format: Expor
 
 const readText = async (...read: Parameters<typeof readAll>) => String(await readAll(...read))
 
-test('a text export has every message in order, and no internal note', async () => {
+test('a conversation exported as text has every message in order, and no internal note', async () => {
   const { shop, roomId } = await aRoom()
   await rawSql()`
     insert into message (business_id, room_id, channel_id, session_no, direction, author_kind, kind,
@@ -74,7 +74,7 @@ test('a text export has every message in order, and no internal note', async () 
   expect(text).not.toContain('rewel')
 })
 
-test('a page escapes what customers wrote', async () => {
+test('a conversation exported as a page escapes what customers wrote', async () => {
   const { shop, roomId } = await aRoom()
   const page = await readText(shop.owner, shop, roomId, 'html')
   expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &quot;kue&quot; &amp; roti')
@@ -82,7 +82,7 @@ test('a page escapes what customers wrote', async () => {
   expect(page).not.toContain('<b>Sari')
 })
 
-test('a page names each day once, in the language of its reader', async () => {
+test('an exported page has each day once, in the language of its reader', async () => {
   const { shop, roomId } = await aRoom()
   await rawSql()`update message set occurred_at = '2026-11-27T05:00:00Z' where room_id = ${roomId}`
   const page = await readText(shop.owner, shop, roomId, 'html')
@@ -93,7 +93,7 @@ test('a page names each day once, in the language of its reader', async () => {
   expect(english).toContain('Conversation with')
 })
 
-test('an export is audited, and refused to other businesses', async () => {
+test('an export of a conversation is audited, and refused to other businesses', async () => {
   const { shop, roomId } = await aRoom()
   const rina = await aMember(shop, 'agen')
   await readAll(rina, shop, roomId, 'txt')
@@ -112,7 +112,7 @@ const PICTURE = Buffer.from(
   'base64',
 )
 
-/** Two files of one name, and one whose name leaves its folder. */
+/** Sends two files with one name, and one whose name points outside its folder. */
 async function sendPictures({ shop, roomId }: { shop: Shop; roomId: string }): Promise<void> {
   for (const fileName of ['kue.png', 'kue.png', '../../kue "besar".png']) {
     const file = await storeUpload(shop.owner, {
@@ -133,7 +133,7 @@ async function sendPictures({ shop, roomId }: { shop: Shop; roomId: string }): P
   }
 }
 
-test('a ZIP has the page and every file that it shows, under names of its own folder', async () => {
+test('a ZIP export has the page and every file that it shows, with names inside its folder', async () => {
   const made = await aRoom()
   await sendPictures(made)
   const files = unzipSync(await readAll(made.shop.owner, made.shop, made.roomId, 'zip'))
@@ -149,7 +149,7 @@ test('a ZIP has the page and every file that it shows, under names of its own fo
   expect(html).not.toContain('/media/')
 })
 
-test('a ZIP is refused to other businesses', async () => {
+test('a ZIP export is refused to other businesses', async () => {
   const { shop, roomId } = await aRoom()
   const other = await aShop()
   await expect(readAll(other.owner, shop, roomId, 'zip')).rejects.toMatchObject({

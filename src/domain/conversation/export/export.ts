@@ -18,10 +18,13 @@ import { type ExportHead, type RenderContext, type Renderer, RENDERERS } from '.
 import { streamZip, type ZipEntry } from './zip-stream.ts'
 import { zipName } from './zip-names.ts'
 
-/** Before the first message of any room. */
+/** A cursor before the first message of any room. */
 const START = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
 
-/** Of all files of one ZIP together; larger files stay links. ZIP without ZIP64 ends at 4 GiB. */
+/**
+ * Limit of all files in one ZIP together; further files stay links. A ZIP without ZIP64 ends at 4
+ * GiB.
+ */
 const ZIP_LIMIT_BYTES = 2 * 1024 ** 3
 
 export type RoomExport = {
@@ -31,9 +34,9 @@ export type RoomExport = {
 }
 
 /**
- * One conversation as text, as a printable page, or as a ZIP of that page with its files: oldest
- * message first, without internal notes. The export is audited before its first byte; its pages
- * are read one by one. Error: `room.not_found`.
+ * Exports one conversation as text, as a printable page, or as a ZIP of that page with its files.
+ * Messages are oldest first, without internal notes. The export is audited before its first byte,
+ * and read page by page. Error: `room.not_found`.
  */
 export async function exportRoom(
   claims: Claims,
@@ -95,7 +98,7 @@ async function* writeLines(
   yield renderer.foot
 }
 
-/** The page, and then the files that it names; what does not fit stays a link. */
+/** The page and then its files. A file over the limit stays a link. */
 async function* listEntries(written: Written, linkOf: HrefOf): AsyncGenerator<ZipEntry> {
   const { copy } = written.context
   const files: { file: AttachmentRow; name: string }[] = []
@@ -117,7 +120,7 @@ async function* listEntries(written: Written, linkOf: HrefOf): AsyncGenerator<Zi
   }
 }
 
-/** undefined: it was removed while the ZIP was being written. */
+/** Undefined when the file was removed while the ZIP was being written. */
 async function openFile(claims: Claims, id: string) {
   const found = await findFile(claims, id, 'file').catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'media.not_found') return undefined

@@ -9,9 +9,7 @@ export type ExportHead = {
   phone: string | null
   business: string
   made: string
-  /** where the files are */ filesHint: string
-}
-/** `hrefOf`: where a file is, as seen from the page. `before`: the moment of the message before. */
+  /** sentence that says where the files are */
 type Line = {
   message: MessageRow
   before: Date | null
@@ -19,7 +17,7 @@ type Line = {
   hrefOf: (file: AttachmentRow) => string
 }
 
-/** `copy`: the texts in the reader's language. `zone`: the business's. */
+/** `copy`: the texts in the reader's language. `zone`: the business's time zone. */
 export type RenderContext = { copy: ExportTexts; zone: string }
 
 export type Renderer = {

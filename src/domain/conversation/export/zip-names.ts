@@ -2,10 +2,13 @@ import { withoutBidiControls } from '#lib/language/text'
 import type { AttachmentRow } from '#contract/media'
 
 const NAME_CHARS = 80
-/** Reserved in file names on Windows, and separators of paths. */
+/** Characters that Windows reserves in file names, and path separators. */
 const UNSAFE = /[\\/:*?"<>|\p{Cc}]/gu
 
-/** The file of an attachment in the ZIP: a number, so that two of one name do not collide. */
+/**
+ * The name of an attachment in the ZIP. It begins with a number, so that equal names do not
+ * collide.
+ */
 export function zipName(place: number, { file_name, mime }: AttachmentRow, folder: string): string {
   const given = withoutBidiControls(file_name ?? '').replaceAll(UNSAFE, '_')
   const name = given.replace(/^[.\s]+|[.\s]+$/g, '') || `file.${extensionOf(mime)}`
@@ -17,6 +20,6 @@ export function zipName(place: number, { file_name, mime }: AttachmentRow, folde
   return `${folder}/${String(place).padStart(4, '0')}-${short}`
 }
 
-/** "image/jpeg; charset=x" is jpeg. */
+/** The extension for a MIME type: "image/jpeg; charset=x" is jpeg. */
 const extensionOf = (mime: string): string =>
   /^\w+\/([a-z0-9]+)/.exec(mime)?.[1]?.slice(0, 10) ?? 'bin'

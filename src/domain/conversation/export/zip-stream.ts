@@ -3,13 +3,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 export type ZipEntry = {
   name: string
   bytes: AsyncIterable<Uint8Array>
-  /** of text; pictures and recordings are compressed already */ isCompressible: boolean
-}
-
-/**
- * The bytes of a ZIP of the entries, one after the other; only a chunk is in memory. Without
- * ZIP64: the caller keeps the sum below 4 GiB.
- */
+  /** whether it is text; pictures and recordings are compressed already */
 export async function* streamZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const chunks: Uint8Array[] = []
   let failure: Error | null = null

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** What can be forwarded: other kinds belong to their conversation. */
+/** Kinds that can be forwarded. Other kinds make sense only in their conversation. */
 export const FORWARDED = ['text', 'media', 'location', 'contacts'] as const
 
 export const forwardMessage = z.object({
@@ -8,7 +8,7 @@ export const forwardMessage = z.object({
   roomId: z.uuid(),
   messageId: z.uuid(),
   toRoomId: z.uuid(),
-  /** made by the browser: the same id twice is one message */
+  /** id from the browser: the same id twice is one message */
   clientId: z.string().check(z.minLength(8), z.maxLength(64)),
 })
 export type ForwardMessage = z.infer<typeof forwardMessage>

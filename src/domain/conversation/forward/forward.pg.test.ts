@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A shop with the rooms of Sari, who wrote, and of Budi. */
+/** Makes a shop with the rooms of Sari, who wrote, and Budi. */
 async function twoRooms() {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('alamatnya Jl. Melati 3', { name: 'Sari' }))
@@ -37,7 +37,7 @@ const sentTo = async (shop: Shop, roomId: string) =>
     ({ direction }) => direction === 'out',
   )
 
-test('a text is forwarded once, in the name of the member, and takes the other room', async () => {
+test('a text is forwarded once, with the member as author, who takes the other room', async () => {
   const { shop, from, to, messageId } = await twoRooms()
   const rina = await aMember(shop, 'agen')
   const input = { businessId: shop.businessId, roomId: from, messageId, toRoomId: to }
@@ -50,7 +50,7 @@ test('a text is forwarded once, in the name of the member, and takes the other r
   expect(await sentTo(shop, from)).toEqual([])
 })
 
-test('a file is copied with its bytes, and a file that is not there yet is refused', async () => {
+test('a file is forwarded as a copy; a file that is not stored yet is refused', async () => {
   const { shop, from, to, messageId } = await twoRooms()
   await rawSql()`update message set kind = 'image',
     content = '{"type":"media","media":{"kind":"image","mime":"image/jpeg","source":{"type":"url","url":"x"}},"caption":"kue"}'
@@ -77,7 +77,7 @@ test('a file is copied with its bytes, and a file that is not there yet is refus
   expect((await sentTo(shop, to))[0]?.content).toMatchObject({ type: 'media', caption: 'kue' })
 })
 
-test('deleted messages, other businesses and viewers forward nothing', async () => {
+test('deleted messages are not forwarded, nor does a viewer or another business forward any', async () => {
   const { shop, from, to, messageId } = await twoRooms()
   const other = await twoRooms()
   const tono = await aMember(shop, 'peninjau')

@@ -9,9 +9,10 @@ import type { MessageRow } from '../message/contract.ts'
 import { FORWARDED, type ForwardMessage } from './contract.ts'
 
 /**
- * Sends a copy of a text, file, location or contact card to another room of the business; returns
+ * Sends a copy of a text, file, location or contact card to another room of the business. Returns
  * its id. A repeated client id is one message. Errors: message.not_found, message.not_forwardable,
- * media.not_ready, media.refused when the number does not take the file, and as `sendContent`.
+ * media.not_ready, media.refused when the number does not accept the file, and those of
+ * `sendContent`.
  */
 export async function forwardMessage(claims: Claims, input: ForwardMessage): Promise<string> {
   const { businessId, roomId, toRoomId, clientId } = input
@@ -28,7 +29,7 @@ export async function forwardMessage(claims: Claims, input: ForwardMessage): Pro
   })
 }
 
-/** The content without what ties it to its conversation. */
+/** The content without references to its conversation. */
 function forwardedContent({ content, attachment, revoked_at, direction }: MessageRow): Content {
   if (revoked_at || direction === 'note' || !isForwarded(content))
     throw new AppError('message.not_forwardable')

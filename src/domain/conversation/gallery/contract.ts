@@ -13,7 +13,7 @@ export const galleryQuery = z.object({
 })
 export type GalleryQuery = z.infer<typeof galleryQuery>
 
-/** A file or a message with a link, of any conversation with the customer. */
+/** A file, or a message with a link, from any conversation with the customer. */
 export type GalleryItem = {
   message_id: string
   room_id: string

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('files and links of one customer are listed newest first, by pages, for the team alone', async () => {
+test('files and links of one customer are listed newest first, page by page, only for the team', async () => {
   const shop = await aShop()
   const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
   await receiveEvent(shop.channelId, written('lihat https://contoh.test/kue', { at: at(90) }))

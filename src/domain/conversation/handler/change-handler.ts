@@ -9,10 +9,13 @@ import * as drafts from './draft-queries.ts'
 import * as rows from './queries.ts'
 import { actorOf, type HandledRoom, planChange, type Transition } from './transition.ts'
 
-/** So that a member can take "Tandai selesai" back, and the customer's thanks come first. */
+/**
+ * Delay before the customer is asked, so that a member can undo "Tandai selesai" and the customer
+ * can say thanks first.
+ */
 const ASK_AFTER_MS = 5 * 60_000
 
-/** The columns that a change reads besides the handler's. */
+/** The columns that a change reads besides those of the handler. */
 type ChangedRoom = HandledRoom & {
   session_no: number
   session_started_at: string
@@ -20,9 +23,9 @@ type ChangedRoom = HandledRoom & {
 }
 
 /**
- * The only way to change a locked room's handler; returns its version. Writes everything that the
- * event means: escalation, draft, closure, the room's columns and the event itself. Error:
- * `escalation.taken` with {name} when a colleague was first.
+ * Changes a locked room's handler and returns its version. All changes of handlers use it. It also
+ * writes escalation, draft, closure, the room's columns and the event. Error: `escalation.taken`
+ * with {name} when a colleague was first.
  */
 export async function changeHandler(
   tx: WriteTx,
@@ -49,7 +52,7 @@ const ENDS_DRAFTS: readonly Transition['event'][] = [
   'selesai',
 ]
 
-/** The open escalation of the room: claimed, assigned or resolved by a member. */
+/** Claims, assigns or resolves the open escalation of the room for a member. */
 async function settleCase(tx: WriteTx, room: ChangedRoom, change: Transition): Promise<void> {
   switch (change.event) {
     case 'ambil_alih':
@@ -101,7 +104,7 @@ async function changeClosure(tx: WriteTx, room: ChangedRoom, change: Transition)
   }
 }
 
-/** Columns of the room besides its handler. */
+/** Writes the room's columns besides its handler. */
 async function changeRoom(tx: WriteTx, room: ChangedRoom, change: Transition): Promise<void> {
   switch (change.event) {
     case 'kembali_ke_ai':
@@ -120,7 +123,7 @@ async function changeRoom(tx: WriteTx, room: ChangedRoom, change: Transition): P
   }
 }
 
-/** A room in the queue of the team, with the draft that the AI proposes for it. */
+/** Puts a room into the team's queue, with the AI's draft. */
 async function openCase(tx: WriteTx, room: ChangedRoom, change: Transition): Promise<void> {
   if (change.event !== 'eskalasi' && change.event !== 'putaran_bot') return
   const details = { ...NO_DETAILS, ...change.case }

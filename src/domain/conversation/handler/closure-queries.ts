@@ -33,7 +33,7 @@ export async function markAsked(tx: WriteTx, closureId: string, at: string): Pro
   await tx`update public.closure set csat_asked_at = ${at} where id = ${closureId}`
 }
 
-/** false when it has a rating already. */
+/** Returns false when it has a rating already. */
 export async function updateRating(
   tx: WriteTx,
   closureId: string,

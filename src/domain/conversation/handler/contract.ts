@@ -6,7 +6,10 @@ import type { EscalationReason } from '../escalation/contract.ts'
 export const HANDLERS = ['ai', 'menunggu_tim', 'manusia', 'selesai', 'loop'] as const
 export type Handler = (typeof HANDLERS)[number]
 
-/** Why a room waits for people without an escalation: the first condition of `decideAdmission` that failed. */
+/**
+ * Why a room waits for people without an escalation: the first rule of `decideAdmission` that
+ * applies.
+ */
 export const WAIT_REASONS = [
   'kanal_terputus',
   'agen_mati',
@@ -51,9 +54,9 @@ export const HANDLER_EVENTS = [
 ] as const
 export type HandlerEvent = (typeof HANDLER_EVENTS)[number]
 
-/** A session's draw for its agent, and whether the AI takes it. */
+/** A session's random number for its agent, and whether the AI takes the session. */
 export type RolloutDraw = { rollout_draw: number; rollout_in: boolean }
-/** The merged contact. */
+/** The contact that was merged. */
 export type MergedContact = { name: string | null; phone: string | null }
 
 /** An event of a room with its facts; `reason` is `room_event.reason`. */
@@ -75,7 +78,7 @@ export type RoomEvent =
       after: { values: string[] }
     }
   | {
-      /** an untaken case was offered to a member, or to no one */
+      /** whether an untaken case is offered to a member, or to nobody */
       reason: 'dibagikan'
       before: { assignee: string | null }
       after: { assignee: string | null }
@@ -87,13 +90,13 @@ export type RoomEvent =
       after: { saleId: string; number: number | null; status: string; totalRupiah: number }
     }
   | {
-      /** a notice that waits for a person, because the 24-hour window is closed */
+      /** a notice that needs a person, because the 24-hour window is closed */
       reason: 'kabar_tertahan'
       before: Nothing
       after: { topic: NoticeTopic; number: number; why: HeldWhy }
     }
 
-/** An event as read; seeds may omit facts. */
+/** An event as it is read. Events of seeds may lack facts. */
 export type StoredEvent =
   | Stored<Extract<RoomEvent, { reason: HandlerEvent }>>
   | Stored<Extract<RoomEvent, { reason: 'panggilan' }>>
@@ -108,7 +111,7 @@ type Stored<Event extends RoomEvent> = {
   after: Partial<Event['after']> | null
 }
 
-/** Events between messages: taken over, escalated, closed ... */
+/** An event that is shown between messages: taken over, escalated, closed ... */
 export type RoomEventRow = StoredEvent & {
   id: string
   room_id: string

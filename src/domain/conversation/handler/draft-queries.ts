@@ -3,7 +3,7 @@ import type { DraftDecision } from '../message/contract.ts'
 
 const ASKED_CHARS = 4000
 
-/** Ends the AI's proposed draft of the room, also in its escalation. */
+/** Ends the AI's proposed draft of the room, and that of its escalation. */
 export async function markDraftsStale(tx: WriteTx, roomId: string): Promise<void> {
   const ended = await tx`update public.draft set status = 'stale' where room_id = ${roomId}
       and status = 'proposed' returning 1`
@@ -13,8 +13,8 @@ export async function markDraftsStale(tx: WriteTx, roomId: string): Promise<void
 }
 
 /**
- * false when the room has no undecided draft of that id. A draft that ended by the reply itself is
- * decided too.
+ * Returns false when the room has no undecided draft with that id. A draft that the reply itself
+ * ended can still be decided.
  */
 export async function updateDraft(
   tx: WriteTx,
@@ -53,7 +53,7 @@ export async function insertDraft(
         ${tx.json(draft.sources)}, ${draft.asked?.slice(0, ASKED_CHARS) ?? null})`
 }
 
-/** What became of a draft that a member changed before sending: knowledge, ignored or undecided. */
+/** Stores what a changed draft led to: knowledge, ignored or undecided. */
 export async function updateDraftLesson(
   tx: WriteTx,
   draftId: string,

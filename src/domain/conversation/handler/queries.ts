@@ -2,14 +2,14 @@ import { batchFunction, type Batched } from '#platform/database/batch'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { Handler, HandlerReason, RoomEvent } from './contract.ts'
 
-/** The columns that say who handles a room. */
+/** The columns of a room that say who handles it. */
 export type HandlerFields = {
   handler: Handler
   handler_reason: HandlerReason | null
   handler_version: number
   handler_at: string
   assignee_id: string | null
-  /** the AI may answer other questions while people are awaited */
+  /** whether the AI may answer other questions while the room waits for people */
   answers_meanwhile: boolean
   burst_started_at: string | null
 }
@@ -35,7 +35,7 @@ export const insertRoomEvent: Batched<WriteTx, NewRoomEvent, void> = batchFuncti
   toResults: (events) => events.map(() => undefined),
 })
 
-/** Locks a member's rooms by id; transactions that lock a room lock its case after it. */
+/** Locks a member's rooms by id. Transactions that lock a room lock its case afterwards. */
 export async function lockRoomsOf(
   tx: WriteTx,
   businessId: string,
@@ -47,8 +47,9 @@ export async function lockRoomsOf(
 }
 
 /**
- * `changeHandler` with the event `tugaskan` for every room of a member, in one statement, because
- * their number is unbounded. Returns it. `roomId`: only that room.
+ * Does what `changeHandler` does with the event `tugaskan`, for every room of a member in one
+ * statement, because their number has no limit. Returns the changed rooms. `roomId`: only that
+ * room.
  */
 export async function reassignRooms(
   tx: WriteTx,
@@ -78,8 +79,8 @@ export async function reassignRooms(
 }
 
 /**
- * Offers a locked room that waits for the team to a member, or to no one. Its handler, and the AI's
- * right to answer meanwhile, do not change.
+ * Offers a locked room that waits for the team to a member, or to nobody. Its handler and the AI's
+ * right to answer other questions do not change.
  */
 export async function offerRoom(
   tx: WriteTx,
@@ -98,7 +99,7 @@ export async function offerRoom(
   })
 }
 
-/** Rooms whose offers were withdrawn belong to no one until the next offer. */
+/** Removes the member from rooms whose offers were withdrawn, until the next offer. */
 export async function releaseOffered(
   tx: WriteTx,
   roomIds: readonly string[],
@@ -108,13 +109,13 @@ export async function releaseOffered(
     where id = any (${roomIds}::uuid[]) and assignee_id = ${fromId}`
 }
 
-/** Ends the burst for the AI: people answer the rest, and the next message begins a new burst. */
+/** Ends the burst for the AI. People answer the rest, and the next message begins a new burst. */
 export async function settleBurst(tx: WriteTx, roomId: string, newestId: string): Promise<void> {
   await tx`update public.room set ai_reads_after = ${newestId}, burst_started_at = null
     where id = ${roomId}`
 }
 
-/** The inbound message of a room that arrived last; see `findNewest` of the turn. */
+/** The newest inbound message of a room by arrival; see `findNewest` of the turn. */
 const newestInbound = (tx: ReadTx, roomId: string) => tx`(
   select m.id from public.message m
   where m.room_id = ${roomId} and m.direction = 'in' and m.occurred_at >= (
@@ -122,14 +123,14 @@ const newestInbound = (tx: ReadTx, roomId: string) => tx`(
       and n.direction = 'in') - interval '10 minutes'
   order by m.id desc limit 1)`
 
-/** Marks all messages so far as left to the team. */
+/** Marks all messages until now as left to people. */
 export async function markHandedOver(tx: WriteTx, roomId: string): Promise<void> {
   await tx`update public.room set ai_reads_after = ${newestInbound(tx, roomId)} where id = ${roomId}`
 }
 
 /**
- * Gives the room back to the AI with the team's note. `readsAll`: the AI also reads messages that
- * were left to people.
+ * Returns the room to the AI with the team's note. `readsAll`: the AI also reads messages that were
+ * left to people.
  */
 export async function markReturned(
   tx: WriteTx,

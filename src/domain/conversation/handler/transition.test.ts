@@ -32,8 +32,8 @@ const aChange: fc.Arbitrary<Transition> = fc.constantFrom<Transition>(
   { event: 'kampanye' },
 )
 
-describe('who handles a room', () => {
-  test('a change has the next version, ends the burst, and records before and after', () => {
+describe("a transition of a room's handler", () => {
+  test('a change of the handler raises the version, ends the burst, and records before and after', () => {
     fc.assert(
       fc.property(aRoom, aChange, (room, change) => {
         const planned = planChange(room, change)
@@ -58,7 +58,7 @@ describe('who handles a room', () => {
     )
   })
 
-  test('the AI answers meanwhile only after its own escalation says so', () => {
+  test('the AI answers while people are awaited only if its own escalation allows it', () => {
     fc.assert(
       fc.property(aRoom, aChange, (room, change) => {
         const mayAnswer = 'answersMeanwhile' in change && change.answersMeanwhile === true
@@ -67,7 +67,7 @@ describe('who handles a room', () => {
     )
   })
 
-  test('a reply leaves a colleague the room, and a member who closes stays its assignee', () => {
+  test("a reply does not take a colleague's room, and a member who closes a room stays its assignee", () => {
     const room = { handler: 'manusia', handler_reason: null, assignee_id: 'dimas' } as const
     expect(stateAfter(room, { event: 'dibalas', memberId: 'rina' }).assignee_id).toBe('dimas')
     const actor = memberActor('rina')
@@ -75,7 +75,7 @@ describe('who handles a room', () => {
     expect(stateAfter(room, { event: 'selesai', actor: SYSTEM, closure }).assignee_id).toBeNull()
   })
 
-  test('a released room waits for the team; one of the AI stays with the AI', () => {
+  test('a room released by a member waits for the team; a room of the AI stays with the AI', () => {
     const release = { event: 'tugaskan', memberId: 'rina', assigneeId: null } as const
     const held = { handler: 'manusia', handler_reason: null, assignee_id: 'rina' } as const
     expect(stateAfter(held, release).handler).toBe('menunggu_tim')
@@ -83,7 +83,7 @@ describe('who handles a room', () => {
   })
 })
 
-describe('the room row has one owner', () => {
+describe('the code that writes a room row', () => {
   const source = join(import.meta.dirname, '../../..')
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (path) => path.endsWith('.ts') && !path.includes('.test.'),
@@ -91,7 +91,7 @@ describe('the room row has one owner', () => {
   const writing = (pattern: RegExp) =>
     files.filter((path) => pattern.test(readFileSync(join(source, path), 'utf8'))).sort()
 
-  test('no folder but the conversation writes a room', () => {
+  test('only the conversation folder writes a room', () => {
     const writers = writing(/\b(?:update|insert\s+into)\s+(?:only\s+)?(?:public\.)?room\b/i)
     expect(writers.length).toBeGreaterThan(0)
     expect(writers.filter((path) => !path.startsWith('domain/conversation/'))).toEqual([])
@@ -117,7 +117,7 @@ describe('the room row has one owner', () => {
       expect(writing(new RegExp(`\\.${name}\\(`))).toEqual([
         'domain/conversation/handler/change-handler.ts',
       ])
-    // A newer message ends a draft too; the undo of a merge returns moved rows.
+    // A newer message ends a draft too, and the undo of a merge restores moved rows.
     expect(
       writing(/\b(?:update|insert into) (?:public\.)?(?:escalation|draft|closure)\b/i),
     ).toEqual([

@@ -23,18 +23,18 @@ export type HandlerState = {
   handler_reason: HandlerReason | null
   assignee_id: string | null
 }
-/** The columns of a locked room that a transition reads. */
+/** The columns of a locked room that a transition needs. */
 export type HandledRoom = HandlerState & {
   id: string
   business_id: string
   handler_version: number
 }
 
-/** Everything that changes a room's handler. `event` is stored as `room_event.reason`. */
+/** Every change of a room's handler. `event` is stored as `room_event.reason`. */
 export type Transition =
   /** a member takes the room, or reopens it */
   | { event: 'ambil_alih' | 'buka_lagi'; memberId: string }
-  /** a reply takes the room; one that a colleague handles stays theirs */
+  /** a reply takes the room, except from a colleague who handles it */
   | { event: 'dibalas'; memberId: string }
   | { event: 'dibalas_lewat_api' | 'dibalas_dari_ponsel' }
   /** `readsAll`: the AI also reads messages that were left to people */
@@ -44,15 +44,15 @@ export type Transition =
   | ({ event: 'eskalasi' } & Escalated)
   | { event: 'putaran_bot'; case?: CaseDetails }
   | { event: 'selesai'; actor: Actor; closure: { outcome: Outcome; summary: string | null } }
-  /** a room that only a campaign opened waits for no one */
+  /** a room that only a campaign opened; it waits for nobody */
   | { event: 'kampanye' }
   | ({ event: 'sesi_baru' | 'kondisi_berubah' } & Admitted)
-  /** a merge, or its undo: the room gets another room's handler, or its former one */
+  /** a merge or its undo: the room gets another room's handler, or its former one */
   | ({ event: 'kontak_digabung' | 'kontak_dipisah'; actor: Actor } & Handed)
-  /** the undo of an act on many rooms: the former handler */
+  /** the undo of an act on many rooms: the room gets its former handler */
   | { event: 'diurungkan'; memberId: string; to: HandlerState; case: FormerCase | null }
 
-/** What the team sees of a room in its queue. */
+/** The content of a case in the team's queue. */
 type CaseDetails = {
   detail?: string | null
   summary?: string[]
@@ -64,33 +64,33 @@ type CaseDetails = {
 type Escalated = {
   actor: Actor
   reason: EscalationReason
-  /** the AI may answer other questions until people come */
+  /** whether the AI may answer other questions until people come */
   answersMeanwhile?: boolean
-  /** messages that are left to people: all so far, or up to this id */
+  /** messages that are left to people: all until now, or those up to this id */
   handsOver?: string
   case?: CaseDetails
-  /** the run that proposes the draft to the member */
+  /** id of the run whose draft is proposed to the member */
   draftRunId?: string
 }
 
-/** Set by a customer's message (`afterInbound`); a new session has no assignee. */
+/** Set for a customer's message (`afterInbound`). A new session has no assignee. */
 type Admitted = {
   handler: Handler
   reason: HandlerReason | null
   draw: RolloutDraw
-  /** the message creates the room: no former state, version unchanged */
+  /** whether the message creates the room, which then has no former state and keeps its version */
   isFirst: boolean
 }
 type Handed = {
   to: HandlerState
   merged?: MergedContact
-  /** the room joins another one, which has the event */
+  /** whether the room is moved into another one, which stores the event */
   joins?: true
 }
 
 const NO_ONE = { handler_reason: null, assignee_id: null }
 
-/** The table of transitions: the state after each. Pure. */
+/** The table of transitions: the state after each one. Pure. */
 export function stateAfter(room: HandlerState, change: Transition): HandlerState {
   switch (change.event) {
     case 'ambil_alih':
@@ -132,7 +132,7 @@ export function stateAfter(room: HandlerState, change: Transition): HandlerState
   }
 }
 
-/** A room that waits for the team is only offered to its assignee. */
+/** The assignee after a reply. A room that waits for the team is only offered to its assignee. */
 const repliedBy = (room: HandlerState, memberId: string): string =>
   room.handler === 'menunggu_tim' ? memberId : (room.assignee_id ?? memberId)
 
@@ -148,7 +148,7 @@ const toReleased = ({ handler, handler_reason }: HandlerState): HandlerState => 
   assignee_id: null,
 })
 
-/** A room that a member closes stays in their list of closed rooms. */
+/** The assignee after closing. A room that a member closes stays in their list of closed rooms. */
 const closedAs = (room: HandlerState, actor: Actor): string | null =>
   actor.actorKind === 'member' ? room.assignee_id : null
 
@@ -179,14 +179,14 @@ export function actorOf(change: Transition): Actor {
   }
 }
 
-/** Stored even when the handler does not change. */
+/** Events that are stored even when the handler does not change. */
 const ALWAYS: readonly HandlerEvent[] = ['sesi_baru', 'kontak_digabung', 'kontak_dipisah']
 
 export type PlannedChange = { fields: HandlerFields; event: NewRoomEvent }
 
 /**
- * The change of a transition: the event and the new version, which drops drafts of the old one. The
- * customer's later messages are a new burst. undefined when nothing changes.
+ * Plans a transition: the event and the new version, which ends drafts of the old one. Later
+ * messages of the customer are a new burst. Undefined when nothing changes.
  */
 export function planChange(room: HandledRoom, change: Transition): PlannedChange | undefined {
   const state = stateAfter(room, change)

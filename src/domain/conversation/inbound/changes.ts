@@ -14,8 +14,8 @@ export type MessageChange = Extract<
 >
 
 /**
- * Applies an edit, a deletion or a reaction. If its message is not stored yet, it is kept until
- * then.
+ * Applies an edit, a deletion or a reaction. If its message is not stored yet, the change is
+ * parked.
  */
 export async function applyChange(
   tx: WriteTx,
@@ -38,11 +38,11 @@ export async function applyChange(
     })
 }
 
-/** Whether a message is stored already, and whether changes of it came before it. */
+/** Whether a message is stored already, and whether changes of it were parked. */
 export const findEarlier = (tx: WriteTx, channel: string, key: MessageKey) =>
   parked.findEarlier(tx, { channel, key: providerKey(key), changesKey: parkingKey(key) })
 
-/** Applies the changes that came before the message, in their order. */
+/** Applies the parked changes of a message, in the order of their arrival. */
 export async function settleChanges(
   tx: WriteTx,
   channelId: string,
@@ -56,7 +56,8 @@ export async function settleChanges(
 }
 
 /**
- * Some providers only guess whose message a reaction is to, so changes are stored by the id alone.
+ * The key of parked changes is the message id alone, because some providers only guess the author
+ * of the message that a reaction is about.
  */
 const parkingKey = (key: MessageKey): string => `change:${key.stanzaId}`
 

@@ -29,7 +29,7 @@ const roomsOf = async (shop: Shop) =>
 const pageOf = async (shop: Shop) =>
   listMessages(shop.owner, { businessId: shop.businessId, roomId: (await roomsOf(shop))[0]!.id })
 
-test('the states of a call make one event in any order, and a call opens the window', async () => {
+test('the states of a call make one event in any order, and a call opens the 24-hour window', async () => {
   const shop = await aShop({ engine: 'meta-cloud' })
   const call = (
     state: Extract<InboundEvent, { kind: 'call' }>['state'],
@@ -49,7 +49,7 @@ test('the states of a call make one event in any order, and a call opens the win
   expect(Date.parse(room!.window_expires_at!) - Date.now()).toBeGreaterThan(23 * 3_600_000)
 })
 
-test('a chat that is archived on the phone is archived here, and comes back', async () => {
+test('a chat that is archived or unarchived on the phone changes here too', async () => {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('halo'))
   await receiveEvent(shop.channelId, {
@@ -70,7 +70,7 @@ test('a chat that is archived on the phone is archived here, and comes back', as
   expect(await roomsOf(shop)).toHaveLength(1)
 })
 
-test("a customer's refusal of advertising is stored, and its end too", async () => {
+test("a customer's refusal of advertising is stored, and so is its withdrawal", async () => {
   const shop = await aShop()
   const prefer = (allowed: boolean) =>
     receiveEvent(shop.channelId, {
@@ -92,7 +92,7 @@ test("a customer's refusal of advertising is stored, and its end too", async () 
   expect(await optOut()).toBeNull()
 })
 
-test('a customer with a new number keeps the conversation, and the old number is unknown', async () => {
+test('a customer with a new number keeps the conversation; the old number belongs to nobody', async () => {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('halo'))
   await receiveEvent(shop.channelId, {
@@ -123,7 +123,7 @@ test('a customer with a new number keeps the conversation, and the old number is
   expect(await roomsOf(shop)).toHaveLength(2)
 })
 
-test('ids of a person who never wrote make no contact', async () => {
+test('ids of a person who never wrote create no contact', async () => {
   const shop = await aShop()
   await receiveEvent(shop.channelId, {
     ...base(),
@@ -145,7 +145,7 @@ test('ids of a person who never wrote make no contact', async () => {
   expect(count?.count).toBe(0)
 })
 
-test('stories, channels and broadcast lists become no conversation', async () => {
+test('stories, channels and broadcast lists create no conversation', async () => {
   const shop = await aShop()
   for (const providerChatId of [
     'status@broadcast',
@@ -165,7 +165,7 @@ test('stories, channels and broadcast lists become no conversation', async () =>
   expect(await roomsOf(shop)).toEqual([])
 })
 
-test('late or future-dated messages trigger nothing and do not stay on top', async () => {
+test('a very late or future message starts no answer and does not stay on top of the list', async () => {
   const shop = await aShop()
   await receiveEvent(
     shop.channelId,
@@ -180,7 +180,7 @@ test('late or future-dated messages trigger nothing and do not stay on top', asy
   expect(Date.parse(room!.last_message_at)).toBeLessThan(Date.now() + 60_000)
 })
 
-test('an edit, a reaction and a deletion that come before their message wait for it', async () => {
+test('an edit, a reaction and a deletion that come before their message are applied to it', async () => {
   const shop = await aShop()
   const key: MessageKey = { providerId: 'w.9', stanzaId: 'w.9', fromMe: false }
   const event = written('halo', { id: 'w.9' })

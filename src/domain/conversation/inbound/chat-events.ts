@@ -14,7 +14,7 @@ import { WINDOW_MS } from '../service-window/contract.ts'
 
 type Event<Kind extends InboundEvent['kind']> = Extract<InboundEvent, { kind: Kind }>
 
-/** Archives or unarchives a chat as on the phone. A chat without a room gets none. */
+/** Archives or unarchives a chat as on the phone. A chat without a room is ignored. */
 export async function receiveArchived(
   tx: WriteTx,
   channelId: string,
@@ -26,8 +26,7 @@ export async function receiveArchived(
 }
 
 /**
- * Stores a call as one line that changes until its end. It also opens the 24-hour window, like a
- * message.
+ * Stores a call as one line that is updated until the call ends. It also opens the 24-hour window.
  */
 export async function receiveCall(
   tx: WriteTx,
@@ -75,7 +74,10 @@ export async function receiveCall(
   if (event.live) await openWindow(tx, room, event.occurredAt)
 }
 
-/** An end does not overwrite answered or refused, and a late ringing changes nothing. */
+/**
+ * Order of the states: an end does not overwrite answered or refused, and a late ringing changes
+ * nothing.
+ */
 const CALL_STEP: Record<Event<'call'>['state'], number> = {
   ringing: 0,
   ended: 1,
@@ -90,8 +92,8 @@ async function openWindow(tx: WriteTx, room: Room, at: string): Promise<void> {
 }
 
 /**
- * Stores that a person refuses or allows advertising. An unknown person becomes a contact, so that
- * no campaign reaches them.
+ * Stores whether a person refuses advertising. An unknown person becomes a contact, so that no
+ * campaign reaches them.
  */
 export async function receivePreference(
   tx: WriteTx,

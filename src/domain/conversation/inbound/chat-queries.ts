@@ -2,7 +2,7 @@ import type { ChatRef } from '#whatsapp/model'
 import type { InboundEvent } from '#whatsapp/events'
 import type { ReadTx, WriteTx } from '#platform/database'
 
-/** By the provider's chat id, or by the other side's identities. */
+/** Finds a room by the provider's chat id, or by the customer's identities. */
 export async function findRoomByChat(
   tx: ReadTx,
   channelId: string,

@@ -20,7 +20,7 @@ export async function lockCustomer(
   return found.length === 1
 }
 
-/** Cancels a customer's queued campaign messages; returns the next waiting message of each room. */
+/** Cancels a customer's queued campaign messages. Returns each room's next queued message. */
 export async function dropQueuedCampaignMessages(
   tx: WriteTx,
   contactId: string,

@@ -31,7 +31,7 @@ const sent = async (shop: Shop) =>
 const jobs = (roomId: string) =>
   rawSql()`select 1 from graphile_worker.jobs where key = ${`reply:${roomId}`}`
 
-test('only the whole message counts as the word, in any case and punctuation', () => {
+test('a message opts out only if it has no other words, in any case and punctuation', () => {
   const said = (text: string) => consentIn({ type: 'text', text })
   expect(['STOP', ' stop. ', 'Berhenti!', 'UNSUBSCRIBE', 'berhenti 🙏'].map(said)).toEqual(
     Array(5).fill('stop'),
@@ -54,7 +54,7 @@ test('only the whole message counts as the word, in any case and punctuation', (
   expect(consentIn({ type: 'choice', via: 'button', title: 'Stop promotions' })).toBeUndefined()
 })
 
-test('STOP opts out at once with one confirmation, without AI or new session', async () => {
+test('STOP opts out at once with one confirmation; the AI does not answer and no session opens', async () => {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('STOP', { id: 'w.stop' }))
   await receiveEvent(shop.channelId, written('STOP', { id: 'w.stop' }))
@@ -100,7 +100,7 @@ test('STOP works in every handler state, and the room keeps its handler', async 
   ])
 })
 
-test('a question before STOP is answered, and the answer ignores the word STOP', async () => {
+test('a question before STOP is answered, without regard to the word STOP', async () => {
   const shop = await aShop()
   await addFaq(shop.owner, {
     businessId: shop.businessId,
@@ -112,7 +112,7 @@ test('a question before STOP is answered, and the answer ignores the word STOP',
   expect((await sent(shop)).map(({ text }) => text)).toContain('Baik, Kak. Croissant Rp22.000.')
 })
 
-test("Meta's own opt-out and the template's button do the same", async () => {
+test("Meta's own opt-out and the button of a template opt out too", async () => {
   const shop = await aShop()
   const button: Content = { type: 'choice', via: 'template_button', title: 'Stop promotions' }
   await receiveEvent(shop.channelId, { ...written(''), content: button })
@@ -136,7 +136,7 @@ test("Meta's own opt-out and the template's button do the same", async () => {
   ])
 })
 
-test('a blocked customer who writes STOP gets no promotion and no message', async () => {
+test('a blocked customer who writes STOP gets no campaign and no confirmation', async () => {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('halo'))
   await rawSql()`update contact set blocked_at = now() where business_id = ${shop.businessId}`

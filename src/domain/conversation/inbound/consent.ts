@@ -17,14 +17,16 @@ export type Consent = 'stop' | 'start'
 const STOP = new Set(['stop', 'unsubscribe', 'berhenti'])
 const START = new Set(['mulai', 'start'])
 /**
- * Meta's own opt-out button reads "Stop promotions"; a business may name its button differently.
+ * Texts of opt-out buttons. Meta's own says "Stop promotions"; a business may choose another text.
  */
 const STOP_BUTTON = /^\W*(?:stop|berhenti|hentikan|unsubscribe)\b[^?]{0,40}$/i
 
-/** Words that may surround the choice: "kak, stop ya". */
+/** Words that may stand beside the choice: "kak, stop ya". */
 const ADDRESS = new Set('kak kakak min admin mas mbak bang bu pak sis gan ya dong deh'.split(' '))
 
-/** The marketing choice of a whole message; undefined when the word is part of a sentence. */
+/**
+ * The marketing choice that a whole message states; undefined when the word is part of a sentence.
+ */
 export function consentIn(content: Content): Consent | undefined {
   if (content.type === 'choice')
     return content.via === 'template_button' && STOP_BUTTON.test(content.title ?? '')
@@ -38,7 +40,7 @@ export function consentIn(content: Content): Consent | undefined {
   return STOP.has(word) ? 'stop' : START.has(word) ? 'start' : undefined
 }
 
-/** A word with an address, spaces and punctuation. */
+/** Longest text of a word with a form of address, spaces and punctuation. */
 const MAX_CHARS = 40
 
 const CONFIRMED: Record<Consent, string> = {
@@ -48,8 +50,8 @@ const CONFIRMED: Record<Consent, string> = {
 
 /**
  * Stores a customer's choice and confirms it, in the transaction of their message. The room keeps
- * its handler and its waiting. The same word again changes nothing and is confirmed at most once a
- * day. A blocked customer gets no message.
+ * its handler and its waiting time. A repeated choice changes nothing and is confirmed at most once
+ * a day. A blocked customer gets no confirmation.
  */
 export async function applyConsent(
   tx: WriteTx,
@@ -71,8 +73,8 @@ export async function applyConsent(
 }
 
 /**
- * A member notes what a customer said elsewhere. The customer gets no message. Owner, admin and
- * agen. Error: `contact.not_found`.
+ * Stores the choice that a member heard from a customer. The customer gets no message. Owner, admin
+ * and agen. Error: `contact.not_found`.
  */
 export function setConsent(
   claims: Claims,
@@ -100,7 +102,7 @@ export function setConsent(
 type Actor = { kind: 'customer'; id: null } | { kind: 'member'; id: string }
 
 /**
- * The only function that refuses or allows marketing. A refusal cancels queued campaign messages.
+ * Changes a customer's consent; no other code does. A refusal cancels queued campaign messages.
  * Returns whether it changed.
  */
 export async function changeConsent(

@@ -25,7 +25,7 @@ const RANK: Record<MessageState, number> = {
 }
 
 /**
- * States merge upwards only: `failed` ranks below `delivered`, and a later delivery overrides it
+ * Merges a status. It only moves upwards: `failed` ranks below `delivered`, which overrides it
  * (reference/whatsapp.md section 3.4). An unknown status changes nothing.
  */
 export function mergeStatus(current: MessageState, incoming: DeliveryStatus): MessageState {
@@ -35,8 +35,8 @@ export function mergeStatus(current: MessageState, incoming: DeliveryStatus): Me
 }
 
 /**
- * A status of an unknown message is parked until the message is known. A status with our own id
- * settles an unsure message.
+ * Applies a status. A status of an unknown message is parked. A status with our own id settles an
+ * unconfirmed message.
  */
 export async function applyStatus(
   tx: WriteTx,
@@ -51,12 +51,12 @@ export async function applyStatus(
   const isOfFormerTry =
     target !== undefined && target.provider_key !== null && target.provider_key !== key
   if (target && target.direction !== 'out') return
-  // A message held back for a quality check fails hours later, when the template is paused.
+  // A message that Meta holds for a quality check fails hours later, when the template is paused.
   if (event.status === 'failed' && event.error && doubtsTemplate(event.error))
     await requestSync(tx, channelId)
-  // The result of a first try must not fail a repeated send.
+  // A late failure of a former try must not fail a repeated send.
   if (isOfFormerTry && event.status === 'failed') return
-  // Nor may it fail a try without a known id: its own answer names the id.
+  // It must not fail a try without a known id either: the answer to that try has the id.
   const isEarly =
     (target?.status === 'queued' || target?.status === 'sending') &&
     target.provider_key === null &&
@@ -91,8 +91,8 @@ export async function applyStatus(
 }
 
 /**
- * The answer to the send may be stored at this moment: waits for the key's lock, so that no status
- * is parked in vain.
+ * Looks again for the message under the key's lock, because the answer to the send may be stored at
+ * this moment.
  */
 async function findLate(
   tx: WriteTx,
@@ -104,7 +104,8 @@ async function findLate(
 }
 
 /**
- * Applies the statuses that came before the provider id was known; the id must be stored already.
+ * Applies the statuses that were parked before the provider's id was known. The id must be stored
+ * already.
  */
 export async function settleParked(
   tx: WriteTx,

@@ -20,9 +20,8 @@ import { DuplicateUnderNewIdentity, inTime, receiveMessage } from './receive-mes
 import { applyStatus } from './delivery-status.ts'
 
 /**
- * Applies one canonical event of a channel, in one transaction. A repeated event changes nothing.
- * Events of a deleted channel are dropped; kinds that the product does not use stay in the raw
- * store.
+ * Applies one event of a channel, in one transaction. A repeated event changes nothing. Events of a
+ * deleted channel are dropped. Kinds that the product does not use stay only in the raw store.
  */
 export async function receiveEvent(channelId: string, event: InboundEvent): Promise<void> {
   switch (event.kind) {
@@ -39,7 +38,7 @@ export async function receiveEvent(channelId: string, event: InboundEvent): Prom
 }
 
 /**
- * Applies messages, their changes and receipts in the caller's transaction; throws where
+ * Applies messages, their changes and receipts in the caller's transaction. Throws where
  * `receiveEvent` would start again.
  */
 export async function receiveAtOnce(
@@ -59,7 +58,7 @@ export async function receiveAtOnce(
 
 const TRIES = 3
 
-/** A merge of contacts, or a deadlock, makes an event start again. */
+/** Applies an event, and starts again after a merge of contacts or a deadlock. */
 async function receiveSteadily(
   channelId: string,
   event: ChannelEvent,
@@ -69,7 +68,7 @@ async function receiveSteadily(
     await receiveOnce(channelId, event)
   } catch (error) {
     if (error instanceof DuplicateUnderNewIdentity && event.kind === 'message.created') {
-      // With both ids linked the next try finds the contact and applies what is new.
+      // After both ids are linked, the next try finds the contact and applies what is new.
       const isLinked = await linkTwins(channelId, event)
       return isLinked && attempt < TRIES
         ? receiveSteadily(channelId, event, attempt + 1)
@@ -83,8 +82,8 @@ async function receiveSteadily(
 }
 
 /**
- * Both ids belong to one customer only if the message is equal in every respect, because a sender
- * can choose the message id.
+ * Links two ids of a customer. They belong to one customer only if the messages are equal in every
+ * field, because a sender can choose the message id.
  */
 function linkTwins(channelId: string, event: MessageCreated): Promise<boolean> {
   return db.writeAs(asService('an event of a channel belongs to no member'), async (tx) => {

@@ -7,13 +7,13 @@ import type { MessageChange } from './changes.ts'
 type KeyOnChannel = { channel: string; key: string }
 
 /**
- * Locks the key until the transaction ends, so that a parked status and a new id never miss each
- * other.
+ * Locks the key until the transaction ends, so that a status being parked and a new id cannot miss
+ * each other.
  */
 export const lockKey: Batched<WriteTx, KeyOnChannel, void> = batchCalls({
   order: 'locks',
   run: async (tx, keys) => {
-    // In one order, so that transactions that lock several cannot deadlock.
+    // Locked in one order, so that transactions with several keys cannot deadlock.
     await tx`
       select pg_advisory_xact_lock(lock.number) from (
         select private.key_lock(q.channel, q.key) as number
@@ -75,7 +75,7 @@ export const takeParkedChanges = async (
 ): Promise<{ change: MessageChange }[]> =>
   (await takeParked(tx, { channel, key })) as { change: MessageChange }[]
 
-/** Removes statuses and changes whose message never came. */
+/** Deletes parked statuses and changes whose message never came. */
 export async function deleteParked(tx: WriteTx, olderThan: string): Promise<void> {
   await tx`delete from public.parked_status where created_at < ${olderThan}`
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test("a receipt during the storing of its send's answer is not lost", async () => {
+test("a receipt that arrives while its send's answer is being stored is not lost", async () => {
   const shop = await aShop()
   const customers = Array.from({ length: 24 }, (_, index) => `62811100${1000 + index}`)
   for (const phone of customers) await receiveEvent(shop.channelId, written('halo', { phone }))
@@ -51,7 +51,7 @@ test("a receipt during the storing of its send's answer is not lost", async () =
   expect(await rawSql()`select * from parked_status`).toEqual([])
 })
 
-test('a message written while the one before it settles is always sent', async () => {
+test('a message written while the one before it is being settled is always sent', async () => {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('halo'))
   const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
@@ -63,8 +63,8 @@ test('a message written while the one before it settles is always sent', async (
 
   let settled: Promise<void> | undefined
   let second: Promise<string> | undefined
-  // The key's lock stops the answer to the send after it looked for the next message and before its
-  // commit.
+  // The key's lock stops the settling transaction after it looked for the next message and before
+  // its commit.
   await rawSql().begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtextextended(${`${shop.channelId} 1:N1`}, 0))`
     settled = recordDelivery(first, {

@@ -26,17 +26,17 @@ import { settleParked } from './delivery-status.ts'
 import { storeMessage } from './store-message.ts'
 
 /**
- * Already stored, but the sender's id is new, or another process stored it meanwhile. The
- * transaction is rolled back, so no second room is made.
+ * The message is already stored and the sender's id is new, or another process stored it in the
+ * meantime. The transaction is rolled back, so that no second room is created.
  */
 export class DuplicateUnderNewIdentity extends Error {}
 
 /**
- * Meta repeats deliveries for seven days. Older messages are history: not answered and not
- * announced.
+ * Meta repeats deliveries for seven days. An older message is history: it is not answered and
+ * notifies nobody.
  */
 const LIVE_MS = 7 * 24 * 3_600_000
-/** A slightly wrong clock is accepted; a message of tomorrow would stay on top of every list. */
+/** A clock may be wrong by this much. A message from the future would stay on top of every list. */
 const AHEAD_MS = 5 * 60_000
 
 export function inTime(event: MessageCreated): MessageCreated {
@@ -105,7 +105,8 @@ export async function receiveMessage(
 }
 
 /**
- * An alert to a member, reported by the phone that sent it, is not a conversation with a customer.
+ * Whether a message is our alert to a member, which the phone reports as its own. It belongs to no
+ * conversation with a customer.
  */
 const isOwnAlert = async (
   tx: WriteTx,
@@ -116,7 +117,7 @@ const isOwnAlert = async (
   content.type === 'text' &&
   (await isAlertEcho(tx, channelId, chat.identities, content.text))
 
-/** Rules reply to live messages of customers whom the AI may answer too. */
+/** Whether reply rules may answer: the message is live, and the AI may answer the customer too. */
 function mayReplyByRule(
   { context, event, isLiveInbound }: Received,
   contact: { phone: string | null; blocked_at: string | null },
@@ -131,7 +132,10 @@ function mayReplyByRule(
 const customerOf = ({ direction, chat, author }: MessageCreated) =>
   direction === 'in' && chat.kind === 'direct' ? author : { identities: chat.identities }
 
-/** STOP and similar words are not a question: no session, no AI, no waiting. */
+/**
+ * The marketing choice in a message, if any. Such a message is no question: it opens no session and
+ * needs no answer.
+ */
 const marketingWordOf = ({ direction, live, chat, content }: MessageCreated) =>
   direction === 'in' && live && chat.kind === 'direct' ? consentIn(content) : undefined
 
@@ -146,7 +150,7 @@ const agentOf = (context: ChannelContext) =>
 
 /**
  * A message with its room. `isCounted`: it changes the room's summary. `hasChanges`: edits or
- * reactions came before it.
+ * reactions were parked for it.
  */
 type Received = Awaited<ReturnType<typeof enterRoom>> & {
   context: ChannelContext
@@ -159,7 +163,8 @@ type Stored = { id: string; occurred_at: string }
 
 /**
  * Stores a message of a known contact; undefined when it is stored already. `isStored` was read
- * before the room was locked. A new message is written together with its effects.
+ * before the room was locked. A new message is written together with the changes that follow from
+ * it.
  */
 async function storeInKnownRoom(
   tx: WriteTx,
@@ -182,7 +187,7 @@ const storeWithContact = (
   insert: () => Promise<void>,
 ): Promise<Stored> => storeAtOnce(tx, received, newId(), [insert()])
 
-/** All statements share one round trip: none needs another's result. */
+/** Stores a message with all statements in one round trip, because none needs another's result. */
 async function storeAtOnce(
   tx: WriteTx,
   received: Received,
@@ -202,7 +207,7 @@ async function storeAtOnce(
   return message
 }
 
-/** Whether nothing follows the statements that store the message. */
+/** Whether no other work follows the statements that store the message. */
 const isAllAtOnce = ({
   context,
   event,
@@ -216,11 +221,11 @@ const isAllAtOnce = ({
   event.content.type === 'text' &&
   !event.reply &&
   !hasChanges &&
-  // A live message that is not counted is a word about marketing or a rating, applied afterwards.
+  // A live message that is not counted is a marketing choice or a rating, which is applied later.
   isCounted === event.live &&
   !endsDraft(room, event, isLiveInbound)
 
-/** Applies a stored message's effects to its room, channel, drafts and jobs. */
+/** Updates room, channel, drafts and jobs for a stored message. */
 function noteStored(
   tx: WriteTx,
   { context, event, room, entry, wakesAi, isCounted, isLiveInbound, hasChanges }: Received,
@@ -249,7 +254,10 @@ function noteStored(
   ]
 }
 
-/** A draft ends with newer messages, and with a reply. "kak?" alone asks nothing new. */
+/**
+ * Whether a message ends the AI's draft. A reply does, and so does a customer's message, except a
+ * bare "kak?".
+ */
 function endsDraft(room: Room, event: MessageCreated, isLiveInbound: boolean): boolean {
   if (room.isDraft || room.handler === 'ai') return false
   if (event.direction === 'out') return event.live
@@ -261,7 +269,7 @@ function endsDraft(room: Room, event: MessageCreated, isLiveInbound: boolean): b
 
 const MAX_NUDGE_WORDS = 2
 
-/** The room after the message that created it is stored. */
+/** The state of a room after the message that created it is stored. */
 function storedOf(room: Room, occurredAt: string): Room {
   const stored = {
     ...room,
@@ -272,8 +280,8 @@ function storedOf(room: Room, occurredAt: string): Room {
 }
 
 /**
- * Waits for all, and throws the first cause. Follow-up errors ("the transaction is aborted", 25P02)
- * come last.
+ * Waits for all promises and throws the first cause. Errors that only follow ("the transaction is
+ * aborted", 25P02) come last.
  */
 async function allSettledOrFirst(work: (Promise<void> | false)[]): Promise<void> {
   const failed = (await Promise.allSettled(work)).flatMap((result) =>
@@ -317,7 +325,7 @@ async function storeFirst(
 
 const UNIQUE_VIOLATION = '23505'
 
-/** One waiting answer per room: every fragment postpones it, up to the cap. */
+/** Schedules one answer per room. Each further message of a burst postpones it, up to the limit. */
 export async function scheduleReply(tx: WriteTx, room: Room, quietWindowMs: number): Promise<void> {
   await enqueueReply(tx, room, replyDelay(room, quietWindowMs))
 }

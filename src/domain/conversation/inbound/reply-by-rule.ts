@@ -5,12 +5,16 @@ import type { WriteTx } from '#platform/database'
 import { postOutgoing } from '../message/send.ts'
 import type { Room } from '../room/queries.ts'
 
-/** `turn_messages_of` reads this prefix: such a reply is an answer, so the AI has nothing to do. */
+/**
+ * Prefix of client ids. `turn_messages_of` recognises such a reply as an answer, so that the AI
+ * adds none.
+ */
 const ANSWER_PREFIX = 'rule-answer:'
 
 /**
  * Replies to a customer's stored message by the business's rules, in the transaction of the
- * message. Only while no person handles the room. A room that waits for people keeps waiting.
+ * message. It replies only while no person handles the room. A room that waits for people keeps
+ * waiting.
  */
 export async function replyByRule(
   tx: WriteTx,

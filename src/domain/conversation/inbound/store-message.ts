@@ -10,8 +10,8 @@ import type { Room } from '../room/queries.ts'
 import { settleParked } from './delivery-status.ts'
 
 /**
- * `id`: made before; otherwise the database makes one. `mustBeNew`: a message that is stored already
- * fails the transaction (23505); otherwise the result is undefined.
+ * Stores a message. `id`: given by the caller; otherwise the database creates one. `mustBeNew`: a
+ * message that is stored already fails the transaction (23505); otherwise the result is undefined.
  */
 export async function storeMessage(
   tx: WriteTx,
@@ -63,7 +63,7 @@ export async function storeMessage(
   return message
 }
 
-/** The echo of a message that was sent from here proves that it left. */
+/** Settles our own message, because its echo proves that it was sent. */
 async function settleOwn(
   tx: WriteTx,
   room: Room,
@@ -77,8 +77,8 @@ async function settleOwn(
 const UNSETTLED = new Set<string>(['queued', 'sending', 'unconfirmed', 'failed'])
 
 /**
- * Finds our own message in an echo: by the id that we gave it. An unsure one is also found by its
- * text, if the provider only says that a program sent it.
+ * Finds our own message for an echo by the id that we gave it. An unconfirmed one is also found by
+ * its text, if the provider only says that a program sent it.
  */
 async function findOwn(
   tx: WriteTx,
@@ -86,7 +86,7 @@ async function findOwn(
   event: MessageCreated,
   { key, text }: { key: string; text: string },
 ): Promise<rows.Target | undefined> {
-  // A history repeats known messages, which are never the twin of an unsure one.
+  // A history repeats known messages, so it cannot be matched by text with an unconfirmed one.
   const named =
     event.commandId || event.origin === 'api'
       ? await rows.findTarget(tx, room.channel_id, key, event.commandId)

@@ -11,8 +11,8 @@ import * as rows from './queries.ts'
 type Merge = { keptId: string; goneId: string; mergedBy: string | null; gone: MergedContact }
 
 /**
- * Moves the merged contact's rooms to the remaining one: a room changes its owner, or joins the
- * owner's room on the same channel. The rooms of both are locked (`lockRooms`).
+ * Moves the merged contact's rooms to the kept one. A room changes its contact, or is joined with
+ * the kept contact's room on the same channel. `lockRooms` has locked the rooms of both.
  */
 export async function mergeRooms(
   tx: WriteTx,
@@ -36,8 +36,8 @@ async function moveRoom(tx: WriteTx, room: rows.MergeRoom, merge: Merge): Promis
 }
 
 /**
- * Moves a room into the other one of the same channel: one conversation, with the handler of the
- * more involved one.
+ * Joins a room into another one of the same channel. The handler of the room in which more happens
+ * stays.
  */
 async function joinRooms(
   tx: WriteTx,
@@ -45,7 +45,7 @@ async function joinRooms(
   kept: rows.MergeRoom,
   merge: Merge,
 ): Promise<rows.MergedRoom> {
-  // A closed conversation that receives an open one continues as a new session.
+  // A closed conversation that is joined with an open one continues as a new session.
   const reopens = kept.handler === 'selesai' && gone.handler !== 'selesai'
   const sessionNo = kept.session_no + (reopens ? 1 : 0)
   const moved = await rows.moveRows(tx, gone, { id: kept.id, sessionNo })
@@ -74,7 +74,10 @@ const handsOf = (kept: rows.MergeRoom, gone: rows.MergeRoom): rows.MergeRoom =>
 
 const actorOf = ({ mergedBy }: Merge): Actor => (mergedBy ? memberActor(mergedBy) : SYSTEM)
 
-/** A room with an unchanged handler keeps its version, so its pending work stays valid. */
+/**
+ * Takes over the other room's handler. If it is the same, the version stays, so that pending work
+ * stays valid.
+ */
 async function takeHands(
   tx: WriteTx,
   kept: rows.MergeRoom,
@@ -90,7 +93,7 @@ async function takeHands(
   })
 }
 
-/** A line in the conversation. */
+/** Adds a line about the merge to the conversation. */
 function noteMerge(tx: WriteTx, room: rows.MergeRoom, merge: Merge): Promise<void> {
   const view = { handler: room.handler, reason: room.handler_reason, assignee: room.assignee_id }
   return insertRoomEvent(tx, {

@@ -1,7 +1,7 @@
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { Room } from '../room/queries.ts'
 
-/** The rows of a room that a merge moves, and its undo moves back. */
+/** The columns of a room that a merge changes and its undo restores. */
 export type MergeRoom = Pick<
   Room,
   | 'id'
@@ -31,7 +31,7 @@ const roomColumns = (tx: ReadTx) => tx`
   rollout_in, note_to_ai,
   last_message_at, waiting_since, burst_started_at, unread_count, snoozed_until, archived_at, merged_into`
 
-/** The rooms of both, locked in one order, so that no message is stored during the merge. */
+/** Locks the rooms of both contacts in one order, so that no message is stored during the merge. */
 export async function lockRooms(tx: WriteTx, contactIds: string[]): Promise<MergeRoom[]> {
   return tx<
     MergeRoom[]
@@ -54,7 +54,7 @@ export async function updateRoomContact(
   await tx`update public.room set contact_id = ${contactId} where id = ${roomId}`
 }
 
-/** Chats named by an id of their contact get its new value. */
+/** Renames chats whose name is an id of their contact, because the id changed. */
 export async function renameChats(
   tx: WriteTx,
   contactId: string,
@@ -67,7 +67,7 @@ export async function renameChats(
       and (provider_chat_id = ${previous} or starts_with(provider_chat_id, ${`${previous}@`}))`
 }
 
-/** The rows moved out of a room, for the undo. */
+/** Ids of the rows that were moved out of a room, for the undo. */
 export type MovedRows = {
   current: string[]
   earlier: string[]
@@ -82,8 +82,8 @@ export type MovedRows = {
 }
 
 /**
- * Moves all messages and events of a room into another one. The open session becomes the other's
- * session `sessionNo`; closed ones are history there.
+ * Moves all messages and events of a room into another one. The open session becomes the session
+ * `sessionNo` there; closed sessions stay history.
  */
 export async function moveRows(
   tx: WriteTx,
@@ -122,7 +122,7 @@ export async function moveRows(
     and resolved_at is null`
   await tx`update public.draft set status = 'stale' where room_id = ${from.id}
     and status = 'proposed'`
-  // A room has one draft of an order: a second one stays behind and ends by its age.
+  // A room has one draft of an order. A second one is not moved and expires.
   const sales = idsOf(
     await tx<{ id: string }[]>`
     update public.sale s set room_id = ${to.id} where s.room_id = ${from.id}
@@ -145,7 +145,7 @@ export async function moveRows(
   }
 }
 
-/** Scheduled messages that were not sent follow; the others are history of their room. */
+/** Moves scheduled messages that were not sent. The others are history of their room. */
 async function moveScheduled(tx: WriteTx, from: string, to: string): Promise<string[]> {
   return idsOf(
     await tx<{ id: string }[]>`update public.scheduled_message set room_id = ${to}
@@ -153,7 +153,7 @@ async function moveScheduled(tx: WriteTx, from: string, to: string): Promise<str
   )
 }
 
-/** The undo: only rows that are still where the merge put them. */
+/** The undo: moves back the rows that are still where the merge put them. */
 export async function returnRows(
   tx: WriteTx,
   moved: MovedRows,
@@ -187,8 +187,8 @@ export async function returnRows(
 }
 
 /**
- * Updates a room's summary from its messages. Waiting is kept; its start is the customer's first
- * unanswered message.
+ * Updates a room's summary from its messages. A waiting room keeps waiting, from the customer's
+ * first unanswered message.
  */
 export async function refreshRoom(tx: WriteTx, roomId: string): Promise<void> {
   await tx`
@@ -218,7 +218,7 @@ export async function refreshRoom(tx: WriteTx, roomId: string): Promise<void> {
 }
 
 /**
- * A room of the merged contact: it changed its owner, or was merged into the owner's room on the
+ * A room of the merged contact: it changed its contact, or was joined with another room of the
  * channel.
  */
 export type MergedRoom =

@@ -40,7 +40,7 @@ async function aRoom(options: Parameters<typeof aShop>[0] = {}) {
   }
 }
 
-test('a location request and a form are sent once; the member takes the room', async () => {
+test('a location request and a form are sent once, and the member takes the room', async () => {
   const { shop, messagesOf, send } = await aRoom()
   const clientId = randomUUID()
   const asked = await send(PLACE, clientId)
@@ -100,7 +100,7 @@ test.each([
   ['a text of 1025', { ...PLACE, text: 'a'.repeat(1025) }],
   ['no words', { ...PLACE, text: '  ' }],
   ['a screen that is none', { ...FORM, screen: 'a b' }],
-])('%s is not a question', (_, ask) => {
+])('%s is not accepted as a question', (_, ask) => {
   const place = { businessId: randomUUID(), roomId: randomUUID(), clientId: randomUUID() }
   expect(askShape.safeParse({ ...place, ask }).success).toBe(false)
   expect(askShape.safeParse({ ...place, ask: { ...FORM, button: 'Isi 1 formulir' } }).success).toBe(

@@ -18,7 +18,7 @@ export const undeliveredQuery = z.object({
 })
 export const undeliveredRef = z.object({ businessId: z.uuid(), messageId: z.uuid() })
 
-/** A message of ours that was not delivered. `failed`, or `unconfirmed`: it may have been. */
+/** A message of ours that was not delivered: `failed`, or `unconfirmed` when it may have been. */
 export type UndeliveredRow = {
   id: string
   room_id: string
@@ -32,7 +32,7 @@ export type UndeliveredRow = {
   status_reason: string | null
   status_at: string
   occurred_at: string
-  /** the 24-hour window is closed: only a template can be sent */
+  /** whether the 24-hour window is closed, so that only a template can be sent */
   needs_template: boolean
 }
 
@@ -43,7 +43,9 @@ export type UndeliveredPage = {
   before: { at: string; id: string } | null
 }
 
-/** Messages of a month that Meta charges for (`is_free`: does not). */
+/**
+ * Number of messages in a month that Meta charges for; `is_free`: Meta does not charge for them.
+ */
 export type ChargeCount = {
   channel_id: string
   category: string
@@ -60,7 +62,7 @@ export const messageQuery = z.object({
   roomId: z.uuid(),
   before: z.optional(z.object({ at: z.string(), id: z.uuid() })),
   after: z.optional(z.object({ at: z.string(), id: z.uuid() })),
-  /** a message, with what is before and after it */
+  /** a page around this message */
   around: z.optional(z.uuid()),
 })
 export type MessageQuery = z.infer<typeof messageQuery>
@@ -68,7 +70,7 @@ export type MessageQuery = z.infer<typeof messageQuery>
 export const sendText = z.object({
   businessId: z.uuid(),
   roomId: z.uuid(),
-  /** made by the browser: the same id twice is one message */
+  /** id from the browser: the same id twice is one message */
   clientId: z.string().check(z.minLength(8), z.maxLength(64)),
   text: z.string().check(z.maxLength(MESSAGE_TEXT_LIMIT)),
   replyToId: z.optional(z.uuid()),
@@ -86,7 +88,7 @@ export const sendMedia = z.object({
 })
 export type SendMedia = z.infer<typeof sendMedia>
 
-/** Limits of Meta: text and button of an interactive message. */
+/** Meta's limits for text and button of an interactive message. */
 export const ASK_TEXT_LIMIT = 1024
 export const FLOW_BUTTON_LIMIT = 30
 
@@ -94,7 +96,7 @@ const askText = z
   .string()
   .check(z.trim(), z.minLength(1, messageRequired), z.maxLength(ASK_TEXT_LIMIT))
 
-/** A form created at Meta. */
+/** A form that was created at Meta. */
 export const askFlow = z.object({
   type: z.literal('flow'),
   text: askText,
@@ -110,7 +112,7 @@ export const askFlow = z.object({
   screen: z.optional(z.string().check(z.trim(), z.regex(/^\w{1,80}$/, flowScreenLetters))),
 })
 
-/** Requests that the customer answers with a tap. */
+/** Requests that the customer answers by tapping. */
 export const sendAsk = z.object({
   businessId: z.uuid(),
   roomId: z.uuid(),
@@ -126,7 +128,7 @@ export const decideDraft = z.object({
   roomId: z.uuid(),
   draftId: z.uuid(),
   decision: z.enum(['used', 'edited', 'dismissed']),
-  /** what the member sent in place of an edited draft */
+  /** text that the member sent instead of an edited draft */
   sentText: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(MESSAGE_TEXT_LIMIT))),
 })
 export type DraftDecision = z.infer<typeof decideDraft>['decision']
@@ -136,14 +138,14 @@ export const addNote = z.object({
   roomId: z.uuid(),
   clientId: z.string().check(z.minLength(8), z.maxLength(64)),
   text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)),
-  /** members whom the note mentions */
+  /** ids of members whom the note mentions */
   mentions: z.optional(z.array(z.uuid()).check(z.maxLength(50))),
 })
 
-/** WhatsApp takes an edit of a message this long after it was sent. */
+/** WhatsApp accepts an edit for this long after a message was sent. */
 export const EDIT_WITHIN_MS = 15 * 60_000
 
-/** Acts on a message that is at WhatsApp (MessageAct of #whatsapp/model). */
+/** Acts on a message that WhatsApp has (MessageAct of #whatsapp/model). */
 export const messageActs = z.object({
   channelId: z.uuid(),
   messageId: z.uuid(),
@@ -185,9 +187,9 @@ export type MessageRow = {
   attachment: AttachmentRow | null
   client_id: string | null
   reply_to_id: string | null
-  /** `author`: the kind of the quoted message's author; `unknown` when the message is not stored */
+  /** `author`: who wrote the quoted message; `unknown` when it is not stored */
   reply_to: { author?: string; excerpt?: string } | null
-  /** the ad through which the customer came */
+  /** ad through which the customer came */
   referral: Referral | null
   status: MessageState
   status_reason: string | null
@@ -197,13 +199,13 @@ export type MessageRow = {
   occurred_at: string
   edited_at: string | null
   revoked_at: string | null
-  /** a failed message that a member dismissed */
+  /** when a member dismissed the failed message */
   dismissed_at: string | null
 }
 
 /**
- * A page of messages, oldest to newest; the newest page comes first, and `before` continues.
- * `after`: newer messages follow.
+ * A page of messages, oldest to newest. The newest page comes first; `before` continues to older
+ * ones, `after` to newer ones.
  */
 export type MessagePage = {
   messages: MessageRow[]

@@ -67,7 +67,7 @@ test('a message delivered twice is stored once and answered once', async () => {
   )
 })
 
-test('a delivery replayed days later changes nothing, though its room was closed', async () => {
+test('a message delivered again days later changes nothing, even if its room was closed', async () => {
   const shop = await aShop()
   const event = written('kak msh buka?')
   await receiveEvent(shop.channelId, event)
@@ -83,7 +83,7 @@ test('a delivery replayed days later changes nothing, though its room was closed
   expect(await rawSql()`select 1 from message where room_id = ${room.id}`).toHaveLength(1)
 })
 
-test('a message under two ids is one message, and links the ids to one customer', async () => {
+test('one message under two ids is stored once, and its ids are linked to one customer', async () => {
   const shop = await aShop({ engine: 'waha' })
   const event = written('yang merah saja')
   const [lid, other] = [
@@ -110,7 +110,7 @@ test('a message under two ids is one message, and links the ids to one customer'
     await rawSql()`select kind from contact_identity where business_id = ${shop.businessId}
       order by kind`,
   ).toEqual([{ kind: 'lid' }, { kind: 'phone' }])
-  // A sender who only copied the id is another person, and no contact is made.
+  // A sender who copied the message id is another person. No contact is created.
   await receiveEvent(
     shop.channelId,
     under(other, { content: { type: 'text', text: 'saya orang lain' } }),
@@ -132,7 +132,7 @@ test('a message under two ids is one message, and links the ids to one customer'
   ).toEqual([{ rooms: 1 }])
 })
 
-test('a customer who writes from another own address gets answers there, in the same room', async () => {
+test('a customer who writes from another of their ids is answered there, in the same room', async () => {
   const shop = await aShop({ engine: 'waha' })
   const first = written('halo')
   await receiveEvent(shop.channelId, first)
@@ -146,7 +146,7 @@ test('a customer who writes from another own address gets answers there, in the 
   ).toEqual([{ provider_chat_id: '149876543210987@lid' }])
 })
 
-test('quotes, previews and edits are cut before a split emoji, and nothing is lost', async () => {
+test('quotes, previews and edits are cut without splitting an emoji, and nothing else is lost', async () => {
   const shop = await aShop()
   const long = (length: number) => `${'a'.repeat(length - 1)}😀😀`
   await receiveEvent(shop.channelId, written(long(200), { id: 'wamid.emoji' }))
@@ -205,7 +205,7 @@ test('an ad is stored with its message; quotes of unknown messages have no autho
   ])
 })
 
-test("a program's message is sent without characters that columns refuse", async () => {
+test("a program's message is sent without characters that columns cannot store", async () => {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('halo'))
   const room = await roomOf(shop)
@@ -216,7 +216,7 @@ test("a program's message is sent without characters that columns refuse", async
   })
 })
 
-test('simultaneous first messages of one customer make one contact and one room', async () => {
+test('simultaneous first messages of one customer create one contact and one room', async () => {
   const shop = await aShop()
   await Promise.all(
     Array.from({ length: 6 }, (_, index) =>
@@ -230,7 +230,7 @@ test('simultaneous first messages of one customer make one contact and one room'
   expect(counts).toEqual({ contacts: 1, rooms: 1, messages: 6 })
 })
 
-test('fragments wait together: each postpones the single answer, up to the cap', async () => {
+test('each message of a burst postpones the single answer, up to the limit', async () => {
   const shop = await aShop({ quietWindowMs: 6000 })
   await receiveEvent(shop.channelId, written('kak', { phone: '628333' }))
   const room = await roomOf(shop)
@@ -245,7 +245,7 @@ test('fragments wait together: each postpones the single answer, up to the cap',
   expect(Date.parse(first!.run_at) - Date.now()).toBeGreaterThan(4000)
 })
 
-test('history and messages that are not live trigger nothing', async () => {
+test('messages of a history and messages that are not live start no answer', async () => {
   const shop = await aShop()
   await receiveEvent(
     shop.channelId,
@@ -259,7 +259,7 @@ test('history and messages that are not live trigger nothing', async () => {
   )
 })
 
-test('in test mode only testers get the AI; others wait for the team', async () => {
+test('in test mode only testers are answered by the AI; others wait for the team', async () => {
   const shop = await aShop({ mode: 'testing', engine: 'meta-cloud' })
   await rawSql()`update business set tester_numbers = '{628777}' where id = ${shop.businessId}`
   await receiveEvent(shop.channelId, written('halo', { phone: '628111000111' }))
@@ -268,7 +268,7 @@ test('in test mode only testers get the AI; others wait for the team', async () 
   expect(await roomOf(shop)).toMatchObject({ contact_phone: '628777', handler: 'ai' })
 })
 
-test("a member's message takes the room and drops the AI's ready answer", async () => {
+test("a member's message takes the room and drops the AI's unsent answer", async () => {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('harga roti?'))
   const room = await roomOf(shop)
@@ -295,7 +295,7 @@ test("a member's message takes the room and drops the AI's ready answer", async 
   expect(await openTurn(room.id)).toBeUndefined()
 })
 
-test('an answer between its tries is dropped by a takeover', async () => {
+test('a takeover drops an answer between its retries', async () => {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('harga roti?'))
   const room = await roomOf(shop)
@@ -320,7 +320,7 @@ test('an answer between its tries is dropped by a takeover', async () => {
   })
 })
 
-test('an answer to an older message is dropped for the newer one', async () => {
+test('an answer to an older message is dropped because of the newer one', async () => {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('harga roti?'))
   const room = await roomOf(shop)
@@ -344,7 +344,7 @@ test('an answer to an older message is dropped for the newer one', async () => {
   ])
 })
 
-test('a hand-over waits with summary, draft and deadline, and only the first member gets it', async () => {
+test('a handed-over room has summary, draft and deadline, and only the first member gets it', async () => {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('mau ngomong sama orangnya'))
   const room = await roomOf(shop)
@@ -381,7 +381,7 @@ test('a hand-over waits with summary, draft and deadline, and only the first mem
   expect(detail.waiting_since).not.toBeNull()
 })
 
-test('a done room opens a new session when the customer writes again', async () => {
+test('a closed room opens a new session when the customer writes again', async () => {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('halo'))
   const room = await roomOf(shop)
@@ -397,7 +397,7 @@ test('a done room opens a new session when the customer writes again', async () 
   expect(detail.closures.map((closure) => closure.outcome)).toEqual(['terjual'])
 })
 
-test('a room given back to the AI is answered if the customer still waits', async () => {
+test('a room returned to the AI is answered if the customer still waits', async () => {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('halo'))
   const room = await roomOf(shop)
@@ -439,7 +439,7 @@ test('an empty text and a closed window are refused with the reason', async () =
   )
 })
 
-test('delivery states merge upwards, and an early one is kept for its message', async () => {
+test('delivery statuses only move upwards, and one that comes first is kept for its message', async () => {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('halo'))
   const room = await roomOf(shop)
@@ -477,7 +477,7 @@ test('delivery states merge upwards, and an early one is kept for its message', 
   expect((await stateNow())?.status).toBe('read')
 })
 
-test('an interrupted send is shown as unsure and never resent automatically', async () => {
+test('an interrupted send is shown as unconfirmed and never resent automatically', async () => {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('halo'))
   const room = await roomOf(shop)
@@ -493,7 +493,7 @@ test('an interrupted send is shown as unsure and never resent automatically', as
   expect(await claimDelivery(messageId)).toBeDefined()
 })
 
-test('a retryable failure is queued again, a final one shown with its reason', async () => {
+test('a retryable failure is queued again; a final one is shown with its reason', async () => {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('halo'))
   const room = await roomOf(shop)
@@ -516,7 +516,7 @@ test('a retryable failure is queued again, a final one shown with its reason', a
   })
 })
 
-test('a room of another business does not exist, and a reader cannot act', async () => {
+test('a room of another business does not exist for a member, and a viewer cannot act', async () => {
   const shop = await aShop()
   const other = await aShop({ name: 'Toko Lain' })
   await receiveEvent(shop.channelId, written('halo'))
@@ -542,7 +542,7 @@ test('a room of another business does not exist, and a reader cannot act', async
   await expect(takeOver(onlooker, ref)).rejects.toMatchObject({ code: 'room.not_found' })
 })
 
-test('the views and counts follow the room', async () => {
+test('the views and counts of rooms change with the room', async () => {
   const shop = await aShop()
   const counts = async () =>
     (await openInbox(shop.owner, { businessId: shop.businessId, view: 'semua' })).counts
@@ -593,7 +593,7 @@ test('the views and counts follow the room', async () => {
   ).toHaveLength(0)
 })
 
-test('the history opens around a message and goes on to both ends without gap or repeat', async () => {
+test('the messages around one continue to both ends without gap or repetition', async () => {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('pertama'))
   const room = await roomOf(shop)

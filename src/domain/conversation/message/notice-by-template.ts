@@ -9,9 +9,9 @@ import { postOutgoing } from './send.ts'
 type Notice = { clientId: string; about: NoticeAbout }
 
 /**
- * A notice for a locked room whose 24-hour window is closed: by the template that the business chose
- * for it. Without one it waits for a person: a line in the room, and a notice to the team. Returns
- * whether it is sent.
+ * Sends a notice in a locked room whose 24-hour window is closed, by the template that the business
+ * chose for it. Without a template the notice waits for a person: the room gets a line and the team
+ * a notice. Returns whether it is sent.
  */
 export async function postByTemplate(
   tx: WriteTx,
@@ -34,7 +34,7 @@ export async function postByTemplate(
   return id !== undefined
 }
 
-/** A repeated client id adds no second line. */
+/** Adds the line to the room. A repeated client id adds no second one. */
 async function holdNotice(
   tx: WriteTx,
   room: Room,

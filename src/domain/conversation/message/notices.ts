@@ -10,14 +10,14 @@ import * as rows from './queries.ts'
 import { postByTemplate } from './notice-by-template.ts'
 import { postOutgoing } from './send.ts'
 
-/** A locked room into which the business's own processes write. */
+/** A locked room in which the business's own processes write. */
 export type NoticeRoom = {
   id: string
   /**
-   * Stores and queues a notice for the customer. The room keeps its handler and its waiting. Where
-   * the 24-hour window is closed, it goes by the template that the business chose for `about`. false:
-   * there is none, so the notice waits for a person. A repeated client id is one message. `picture`:
-   * the text is its caption.
+   * Stores and queues a notice for the customer. The room keeps its handler and its waiting time.
+   * While the 24-hour window is closed, the notice uses the template that the business chose for
+   * `about`. False: there is no such template, so the notice waits for a person. A repeated client
+   * id is one message. `picture`: the text is its caption.
    */
   post: (notice: {
     clientId: string
@@ -32,13 +32,13 @@ export type NoticeRoom = {
   ) => Promise<void>
 }
 
-/** Locks the room of a customer for notices; undefined when it does not exist any more. */
+/** Locks the room of a customer for notices; undefined when the room was deleted. */
 export async function openNotices(tx: WriteTx, roomId: string): Promise<NoticeRoom | undefined> {
   const room = await lockRoom(tx, roomId)
   return room && noticeRoomOf(tx, room)
 }
 
-/** The same for a room that is locked already. */
+/** The same for a room that the caller has locked. */
 export function noticeRoomOf(tx: WriteTx, room: Room): NoticeRoom {
   return {
     id: room.id,

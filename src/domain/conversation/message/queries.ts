@@ -37,7 +37,7 @@ export async function listMessageRows(
     order by m.occurred_at desc, m.id desc limit ${MESSAGE_PAGE}`
 }
 
-/** The page that follows a message, oldest first. */
+/** The page after a message, oldest first. */
 export async function listNewerRows(
   tx: ReadTx,
   businessId: string,
@@ -52,7 +52,10 @@ export async function listNewerRows(
     order by m.occurred_at, m.id limit ${MESSAGE_PAGE}`
 }
 
-/** Room events in the span of a page of messages; an open end extends to now. */
+/**
+ * Room events within the times of a page of messages. A page without an end includes events until
+ * now.
+ */
 export async function listEventRows(
   tx: ReadTx,
   businessId: string,
@@ -76,9 +79,9 @@ export async function findMessageRow(tx: ReadTx, id: string): Promise<MessageRow
 }
 
 export type NewMessage = {
-  /** default: made by the database */
+  /** by default the database creates one */
   id?: string
-  /** fails with 23505 where the message is stored already */
+  /** whether a message that is stored already fails with 23505 */
   mustBeNew?: boolean
   businessId: string
   roomId: string
@@ -90,7 +93,7 @@ export type NewMessage = {
   kind: string
   text: string
   content: Content
-  /** `sending`: taken for its first try, while no other message of the room is unsent */
+  /** `sending`: taken for its first try, when no other message of the room is unsent */
   status: MessageState
   clientId?: string | null
   providerKey?: string | null
@@ -105,8 +108,8 @@ export type NewMessage = {
 }
 
 /**
- * undefined when the message is stored already (same provider key on the channel, or same client id
- * in the room). Without an id it gets one of the database's clock.
+ * Inserts a message. Undefined when it is stored already (same provider key on the channel, or same
+ * client id in the room). Without an id it gets one from the database's clock.
  */
 export const insertMessage: Batched<WriteTx, NewMessage, StoredMessage | undefined> = batchFunction(
   {
@@ -121,7 +124,7 @@ export const insertMessage: Batched<WriteTx, NewMessage, StoredMessage | undefin
 )
 type StoredMessage = { id: string; occurred_at: string }
 
-/** The author of a repeated message: by our own id, or by its id, text and second. */
+/** The author of a repeated message, found by our own id, or by its id, text and second. */
 export async function findTwin(
   tx: ReadTx,
   channelId: string,
@@ -179,9 +182,9 @@ const isUuid = (text: string | undefined): text is string =>
   text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /**
- * Our unsettled or unsure message with the same content: the one that the provider reports as sent
- * by a program. Its echo may come before the answer to the send. A file is compared by kind only,
- * because echoes lack its name.
+ * Finds our unsettled or unconfirmed message with the same content, for an echo of which the
+ * provider only says that a program sent it. The echo may come before the answer to the send. A
+ * file is compared by kind only, because echoes lack its name.
  */
 export async function findUnsureTwin(
   tx: ReadTx,
@@ -200,7 +203,10 @@ export async function findUnsureTwin(
   return row
 }
 
-/** A reply or a status may name a message in another form or direction: only the id decides. */
+/**
+ * Finds a message by its id alone, because a reply or status may name it in another form or
+ * direction.
+ */
 export async function findByStanza(
   tx: ReadTx,
   channelId: string,
@@ -213,7 +219,7 @@ export async function findByStanza(
 }
 
 type LearnedKey = { providerKey: string; providerId: string }
-/** Fields of a new status: its reason with the provider's code, and the provider's id of the message. */
+/** Fields of a new status: its reason, the provider's code, and the provider's message id. */
 type StatusFields = { reason: string | null; code?: string | null; key?: LearnedKey | undefined }
 
 export async function updateStatus(
@@ -225,7 +231,7 @@ export async function updateStatus(
   await updateSettled(tx, id, status, fields)
 }
 
-/** The same; returns the id of the room's next waiting message. */
+/** Stores a status that settles the message. Returns the id of the room's next queued message. */
 export async function updateSettled(
   tx: WriteTx,
   id: string,
@@ -242,7 +248,8 @@ export async function updateSettled(
 }
 
 /**
- * A late older edit changes nothing. A file's caption may come back as plain text: the file stays.
+ * Stores an edit. An older edit that comes late changes nothing. A file stays when its caption
+ * comes back as plain text.
  */
 export async function updateText(
   tx: WriteTx,

@@ -33,11 +33,11 @@ test.each([
   ['another hidden id: the business', '209876543210987@lid', 'device'],
   ['an id of another kind', 'ID.13491208655302741918', 'unknown'],
   ['no id', undefined, 'unknown'],
-])('a quoted message that is not stored, by %s', (_, author, expected) => {
+])('the author of a quoted message that is not stored, by %s', (_, author, expected) => {
   expect(quotedAuthor(quoting(author))).toBe(expected)
 })
 
-test('in a group another number may belong to any member', () => {
+test('in a group the author of a quote by another number is unknown', () => {
   const chat = {
     kind: 'group' as const,
     providerChatId: '1@g.us',
@@ -46,7 +46,7 @@ test('in a group another number may belong to any member', () => {
   expect(quotedAuthor(quoting('628999000999', { chat }))).toBe('unknown')
 })
 
-test('an ad is stored with its texts cut to the column limits', () => {
+test('an ad is stored with its texts cut to the limits of the columns', () => {
   expect(keepReferral(undefined)).toBeNull()
   const referral = {
     sourceType: 'ad',

@@ -3,12 +3,13 @@ import type { MessageCreated } from '#whatsapp/events'
 import { parseChatId } from '#whatsapp/chat-id'
 import { upTo } from '#lib/language/text'
 
-/** The author of a quoted message that is not stored: `unknown` without a proving id. */
+/** The author of a quoted message that is not stored; `unknown` without an id that proves it. */
 export type QuotedAuthor = 'customer' | 'device' | 'unknown'
 
 /**
- * The author of a quoted message that is not stored. Only an id of a kind known for the customer
- * proves it: an equal value is the customer; in a chat of two, another value is the business.
+ * The author of a quoted message that is not stored. Only an id of a kind that is known for the
+ * customer proves it. An equal id means the customer; another id means the business, in a chat of
+ * two.
  */
 export function quotedAuthor({ chat, author, direction, reply }: MessageCreated): QuotedAuthor {
   const named = reply?.author ? parseChatId(reply.author)?.identities[0] : undefined
@@ -24,10 +25,10 @@ const identitiesOfCustomer = (chat: ChatRef, author: Identity[]): Identity[] => 
   ...author,
 ]
 
-/** The longest stored text or address of an ad. */
+/** Longest stored text or address of an ad. */
 const LONGEST_REFERRAL_TEXT = 2000
 
-/** An ad's content, cut to the column limits. */
+/** The content of an ad, cut to the limits of the columns. */
 export function keepReferral(referral: Referral | undefined): Referral | null {
   if (!referral) return null
   const { sourceType, ...rest } = referral

@@ -4,7 +4,7 @@ import { changeHandler } from '../handler/change-handler.ts'
 import { lockRoom, type Room } from '../room/queries.ts'
 import { type Chat, openChatIn, postOutgoing } from './send.ts'
 
-/** `roomId`: the customer's room on the channel; `chat` creates one. */
+/** `roomId`: the customer's room on the channel; `chat` opens one. */
 type Recipient = { roomId: string | null; chat: Chat }
 type CampaignMessage = { clientId: string; content: Content; authorId: string | null }
 
@@ -14,7 +14,7 @@ export type PostedCampaign =
 
 /**
  * Stores and queues a campaign's message, in the caller's transaction. The room keeps its handler
- * and waiting. A new room is closed until the customer answers, which begins a normal session. A
+ * and waiting time. A new room is closed until the customer answers and a normal session begins. A
  * repeated client id is a duplicate.
  */
 export async function postCampaignMessage(

@@ -6,7 +6,7 @@ import { AppError } from '#platform/errors'
 import { sendContent } from './send.ts'
 
 /**
- * Sends a member's file with its caption, from an upload of the same room (`storeUpload`); audio
+ * Sends a member's file with its caption, from an upload of the same room (`storeUpload`). Audio
  * has no caption. A repeated client id is one message. Errors: those of `sendContent`,
  * media.not_found, media.not_ready (also when another message used it).
  */
@@ -29,7 +29,8 @@ export async function sendMedia(claims: Claims, input: SendMedia): Promise<strin
 }
 
 /**
- * Ties an upload to the message being stored. Error: media.not_ready when another message has it.
+ * Links an upload with the message that is being stored. Error: media.not_ready when another
+ * message has it.
  */
 export const tieTo =
   (attachmentId: string) =>

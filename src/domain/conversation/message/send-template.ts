@@ -7,8 +7,8 @@ import { openChat, sendContent } from './send.ts'
 import { tieTo } from './send-media.ts'
 
 /**
- * Sends a member's template, in an open or closed window. A repeated client id is one message;
- * returns its id. Errors: as `fillTemplate` and `sendContent`.
+ * Sends a member's template, whether the 24-hour window is open or closed. A repeated client id is
+ * one message. Returns its id. Errors: those of `fillTemplate` and `sendContent`.
  */
 export async function sendTemplate(claims: Claims, input: SendTemplate): Promise<string> {
   const { businessId, roomId, clientId, header } = input
@@ -22,8 +22,9 @@ export async function sendTemplate(claims: Claims, input: SendTemplate): Promise
 }
 
 /**
- * "Kirim uji": sends to any number, from the template's number; the conversation is in the inbox.
- * Returns its room. Errors: as `sendTemplate`, and `request.invalid` for an invalid number.
+ * "Kirim uji": sends to any number from the template's number. The conversation appears in the
+ * inbox. Returns its room. Errors: those of `sendTemplate`, and `request.invalid` for an invalid
+ * number.
  */
 export async function sendTestTemplate(claims: Claims, input: TestTemplate): Promise<string> {
   const { businessId, templateId } = input

@@ -21,7 +21,7 @@ import { dismissFailedAnswers } from '../delivery/undelivered-queries.ts'
 import * as rows from './queries.ts'
 
 /**
- * Sends a member's text. A repeated client id is one message; returns its id. Errors: as
+ * Sends a member's text. A repeated client id is one message. Returns its id. Errors: those of
  * `sendContent`.
  */
 export function sendText(claims: Claims, input: SendText): Promise<string> {
@@ -39,11 +39,11 @@ type Sending = {
 }
 
 /**
- * Sends a member's message of any kind: stored and queued in one transaction, after which a person
- * has the room. In a closed 24-hour window only templates are allowed. `link` runs in the same
- * transaction (tying a file). A repeated client id is one message; returns its id. Errors:
- * room.not_found, message.empty, message.window_closed, channel.unsupported when the number cannot
- * send this kind.
+ * Sends a member's message of any kind. It is stored and queued in one transaction, and a person
+ * then has the room. While the 24-hour window is closed, only templates are allowed. `link` runs in
+ * the same transaction (to link a file). A repeated client id is one message. Returns its id.
+ * Errors: room.not_found, message.empty, message.window_closed, channel.unsupported when the number
+ * cannot send this kind.
  */
 export async function sendContent(claims: Claims, input: Sending, link?: Link): Promise<string> {
   if (input.content.type === 'text' && !input.content.text) throw new AppError('message.empty')
@@ -53,8 +53,8 @@ export async function sendContent(claims: Claims, input: Sending, link?: Link): 
 }
 
 /**
- * The same in a transaction that locked the room; undefined when the client id exists already.
- * `memberId` null: a program of the business.
+ * Sends a message in a transaction that locked the room. Undefined when the client id exists
+ * already. `memberId` null: a program of the business.
  */
 export async function postContent(
   tx: WriteTx,
@@ -95,13 +95,13 @@ export type Outgoing = {
   authorId: string | null
   handlerVersion?: number
   keepsWaiting?: boolean
-  /** of a campaign: people's messages have priority */
+  /** whether it belongs to a campaign, so that people's messages have priority */
   isBulk?: boolean
 }
 
 /**
- * Stores and queues our message in a locked room, without changing its handler. `keepsWaiting`: it
- * does not answer the customer. undefined when the client id exists already.
+ * Stores and queues our message in a locked room without changing its handler. `keepsWaiting`: the
+ * message does not answer the customer. Undefined when the client id exists already.
  */
 export async function postOutgoing(
   tx: WriteTx,
@@ -140,7 +140,7 @@ export async function postOutgoing(
   return message.id
 }
 
-/** The other side of a conversation: an id, and the provider's chat name. */
+/** The customer's side of a conversation: an id, and the provider's name of the chat. */
 export type Chat = {
   businessId: string
   channelId: string
@@ -150,15 +150,15 @@ export type Chat = {
 }
 
 /**
- * The room of a person on a channel, created if missing; sends nothing. `identities`: their number
- * (digits) or another id at the provider. Errors: channel.not_found, request.invalid.
+ * The room of a person on a channel, created if missing. Nothing is sent. `identities`: their
+ * number (digits) or another id at the provider. Errors: channel.not_found, request.invalid.
  */
 export async function openChat(claims: Claims, chat: Chat): Promise<string> {
   if (!isSendable(chat.identities)) throw new AppError('request.invalid')
   return db.writeAs(claims, (tx) => openChatIn(tx, chat))
 }
 
-/** The same inside a transaction. */
+/** Opens the room inside a transaction. */
 export async function openChatIn(tx: WriteTx, chat: Chat): Promise<string> {
   const context = await findChannelContext(tx, chat.channelId)
   if (!context || context.business_id !== chat.businessId) throw new AppError('channel.not_found')
@@ -194,8 +194,8 @@ export async function openChatIn(tx: WriteTx, chat: Chat): Promise<string> {
 }
 
 /**
- * "Kirim pesan tes": sends a text to the owner's own number, through the normal outbox; returns its
- * room. Owner and admin. Errors: `channel.not_found`, `message.window_closed` when the official API
+ * "Kirim pesan tes": sends a text to the owner's own number, by the normal path. Returns its room.
+ * Owner and admin. Errors: `channel.not_found`, `message.window_closed` when the official API
  * requires that number to write first.
  */
 export async function sendTest(
@@ -228,12 +228,12 @@ const SHAPES: Record<Identity['kind'], RegExp> = {
   username: /^(?!)$/,
 }
 
-/** At least one id that a provider can use, and no malformed one. */
+/** Whether at least one id can be used by a provider, and none is malformed. */
 const isSendable = (identities: Identity[]): boolean =>
   identities.some(({ kind }) => kind !== 'username') &&
   identities.every(({ kind, value }) => kind === 'username' || SHAPES[kind].test(value))
 
-/** Stores our accepted reaction for the conversation; null removes it. Error: message.not_found. */
+/** Stores our reaction that the provider accepted; null removes it. Error: message.not_found. */
 export function noteOwnReaction(
   claims: Claims,
   messageId: string,
@@ -250,8 +250,7 @@ export function noteOwnReaction(
 }
 
 /**
- * Adds an internal note to the conversation: visible to the team, never sent. Mentioned members are
- * notified.
+ * Adds an internal note to the conversation. Only the team sees it. Mentioned members are notified.
  */
 export function addNote(
   claims: Claims,
@@ -281,8 +280,8 @@ export function addNote(
 }
 
 /**
- * A member who writes takes the room. A program of the business (no member) takes it from the AI
- * and leaves it unassigned.
+ * Gives the room to the member who writes. A program of the business (no member) takes it from the
+ * AI and leaves it unassigned.
  */
 async function takeRoom(tx: WriteTx, room: Room, memberId: string | null): Promise<number> {
   return changeHandler(
@@ -311,7 +310,7 @@ const placeOf = (room: Room) => ({
 })
 
 /**
- * One write into a room by a member or by a business's key; undefined from `work` means that the
+ * Writes into a room for a member or for a business's key. Undefined from `work` means that the
  * client id exists already.
  */
 async function writeToRoom(

@@ -10,9 +10,9 @@ import { AppError } from '#platform/errors'
 import * as rows from './queries.ts'
 
 /**
- * A page of a conversation, oldest message first, with the room's events in that span. `before`
- * continues into the past, `after` towards the newest message. `around` a message that the room
- * does not have: the newest page.
+ * A page of a conversation, oldest message first, with the room's events of that time. `before`
+ * continues to older messages, `after` to newer ones. When the room does not have the message in
+ * `around`, the newest page is returned.
  */
 export function listMessages(claims: Claims, query: MessageQuery): Promise<MessagePage> {
   return db.readAs(claims, async (tx) => {
@@ -40,7 +40,7 @@ async function readOlder(tx: ReadTx, query: MessageQuery): Promise<MessagePage> 
   }
 }
 
-/** The page after `after`. Its events begin there too, so no event is in two pages. */
+/** The page after `after`. Its events start there too, so that no event is in two pages. */
 async function readNewer(tx: ReadTx, query: Room, after: Place): Promise<MessagePage> {
   const messages = await rows.listNewerRows(tx, query.businessId, query.roomId, after)
   const newest = messages.at(-1)
@@ -79,9 +79,7 @@ async function readEvents(
   return newestFirst.reverse()
 }
 
-/**
- * The reasons of an AI message: its run with sources, tools and checks. Error: `message.not_found`.
- */
+/** The run behind an AI message with its sources, tools and checks. Error: `message.not_found`. */
 export async function getAgentRun(
   claims: Claims,
   businessId: string,

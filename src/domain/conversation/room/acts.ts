@@ -18,7 +18,7 @@ import { unreadAfter } from './unread-count.ts'
 
 /**
  * "Ambil alih": assigns the room and its escalation to the caller. Error: `escalation.taken` with
- * {name} when a colleague was first; `assignRoom` takes it from them.
+ * {name} when a colleague was first; `assignRoom` can still take it from them.
  */
 export function takeOver(claims: Claims, ref: RoomRef): Promise<void> {
   return actOnRoom(claims, ref, async (tx, room, memberId) => {
@@ -32,9 +32,9 @@ export function takeOver(claims: Claims, ref: RoomRef): Promise<void> {
 }
 
 /**
- * "Kembalikan ke AI", with an optional note for it. Messages left to people before stay settled and
- * are not escalated again. Later ones with a sure answer are answered. With a note and a model, the
- * AI answers what still waits by the note.
+ * "Kembalikan ke AI": returns the room to the AI, with an optional note for it. Messages that were
+ * left to people are not escalated again. Later messages are answered if the answer is sure. With a
+ * note and a model, the AI uses the note to answer what is open.
  */
 export function returnToAi(claims: Claims, ref: RoomRef, note?: string): Promise<void> {
   return actOnRoom(claims, ref, async (tx, room, memberId) => {
@@ -52,14 +52,16 @@ export function returnToAi(claims: Claims, ref: RoomRef, note?: string): Promise
 }
 
 /**
- * "Tandai selesai": closes the session with its outcome; the customer's next message reopens the
+ * "Tandai selesai": closes the session with its outcome. The customer's next message reopens the
  * room.
  */
 export function markDone(claims: Claims, ref: RoomRef, outcome: Outcome): Promise<void> {
   return actOnRoom(claims, ref, (tx, room, memberId) => closeIn(tx, room, { memberId, outcome }))
 }
 
-/** The same in a transaction that locked the room, as every act with `In`. */
+/**
+ * Closes the session in a transaction that locked the room. Every function ending in `In` does so.
+ */
 export async function closeIn(
   tx: WriteTx,
   room: Room,
@@ -80,8 +82,8 @@ export function reopenRoom(claims: Claims, ref: RoomRef): Promise<void> {
 }
 
 /**
- * "Tugaskan": assigns the room to a colleague, or to no one with null. A colleague of another
- * business does not exist.
+ * "Tugaskan": assigns the room to a colleague, or to nobody with null. A member of another business
+ * does not exist here.
  */
 export function assignRoom(claims: Claims, ref: RoomRef, memberId: string | null): Promise<void> {
   return actOnRoom(claims, ref, (tx, room, actorId) =>
@@ -100,8 +102,8 @@ export async function assignIn(
 }
 
 /**
- * "Tunda": hides the room from "Perlu dibalas" until then; a customer's message ends it at once.
- * null ends it.
+ * "Tunda": hides the room from "Perlu dibalas" until a time. A customer's message ends this at
+ * once. null ends it.
  */
 export function snoozeRoom(claims: Claims, ref: RoomRef, until: string | null): Promise<void> {
   return actOnRoom(claims, ref, async (tx, room) => {
@@ -117,8 +119,8 @@ export function snoozeRoom(claims: Claims, ref: RoomRef, until: string | null): 
 }
 
 /**
- * "Eskalasikan": puts the room into the queue by hand, with a text for the next member. Its
- * deadline is computed again.
+ * "Eskalasikan": puts the room into the queue by hand, with a text for the next member. A new
+ * deadline is computed.
  */
 export function escalateRoom(
   claims: Claims,
@@ -146,8 +148,8 @@ export const archiveIn = (tx: WriteTx, room: Room, archived: boolean): Promise<v
   rows.updateRoom(tx, room.id, { archived_at: archived ? now().toISOString() : null })
 
 /**
- * Decides the AI's draft: used unchanged, edited first, or dismissed. A decided draft does not
- * change. What was sent in place of an edited one is kept: it may become knowledge.
+ * Decides the AI's draft: used unchanged, edited first, or dismissed. A decision is final. The text
+ * that replaced an edited draft is stored, because it may become knowledge.
  */
 export function decideDraft(
   claims: Claims,
@@ -160,7 +162,7 @@ export function decideDraft(
   })
 }
 
-/** Job wake-room: ends the snooze when its time is over, unless it was extended. */
+/** Job wake-room: ends the snooze at its time, unless it was extended. */
 export function wakeSnoozed(roomId: string): Promise<void> {
   return db.writeAs(asService('time passes for every business'), async (tx) => {
     const room = await rows.lockRoom(tx, roomId)
@@ -174,7 +176,7 @@ export function tagRoom(claims: Claims, ref: RoomRef, name: string): Promise<voi
   return actOnRoom(claims, ref, async (tx, room) => void (await tagIn(tx, room, name)))
 }
 
-/** Returns the tag's id where the room had it not yet. */
+/** Adds a tag. Returns its id if the room did not have it yet. */
 export async function tagIn(tx: WriteTx, room: Room, name: string): Promise<string | null> {
   const tagId = await ensureTag(tx, room.business_id, name)
   return (await rows.insertRoomTag(tx, room.business_id, room.id, tagId)) ? tagId : null
@@ -185,8 +187,8 @@ export function untagRoom(claims: Claims, ref: RoomRef, name: string): Promise<v
 }
 
 /**
- * One act of a member on a locked room, as the caller. Error: `room.not_found` when policies hide
- * it or they may only read.
+ * Runs one act of a member on a locked room, with the caller's rights. Error: `room.not_found` when
+ * policies hide the room or allow only reading.
  */
 export async function actOnRoom(
   claims: Claims,
@@ -197,7 +199,7 @@ export async function actOnRoom(
   return inRoom(claims, ref, (tx, room) => work(tx, room, memberId))
 }
 
-/** The same for an act that stores no author, which a key of the business may do too. */
+/** Runs an act that stores no author, so that a key of the business may do it too. */
 function inRoom(
   claims: Claims,
   ref: RoomRef,
@@ -210,7 +212,7 @@ function inRoom(
   })
 }
 
-/** Marks the customer's messages as read; the waiting time continues. */
+/** Marks the customer's messages as read. The waiting time continues. */
 export function markRead(claims: Claims, ref: RoomRef): Promise<void> {
   return inRoom(claims, ref, readIn)
 }

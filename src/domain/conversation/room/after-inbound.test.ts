@@ -25,7 +25,7 @@ const anyAdmission: fc.Arbitrary<Admission> = fc.record({
   isBlocked: fc.boolean(),
 })
 
-test('the AI takes a conversation only when every condition holds', () => {
+test('the AI takes a conversation only when no admission rule applies', () => {
   expect(decideAdmission(good)).toEqual({ handler: 'ai', reason: null })
   fc.assert(
     fc.property(anyAdmission, (input) => {
@@ -44,7 +44,7 @@ test('the AI takes a conversation only when every condition holds', () => {
   )
 })
 
-test('a message never takes a room from a person or out of a loop', () => {
+test("a customer's message never takes a room from a person or out of a loop", () => {
   fc.assert(
     fc.property(
       anyAdmission,
@@ -60,7 +60,7 @@ test('a message never takes a room from a person or out of a loop', () => {
   )
 })
 
-test('an escalated room keeps waiting; one that only missed a condition is checked again', () => {
+test('an escalated room keeps waiting; a room that waits because of an admission rule is checked again', () => {
   expect(
     afterInbound({ handler: 'menunggu_tim', handler_reason: 'minta_manusia' }, good).handler,
   ).toBe('menunggu_tim')
@@ -69,7 +69,7 @@ test('an escalated room keeps waiting; one that only missed a condition is check
   )
 })
 
-test('only a closed room opens a new session', () => {
+test("a customer's message opens a new session only in a closed room", () => {
   fc.assert(
     fc.property(anyAdmission, fc.constantFrom(...HANDLERS), (input, handler) => {
       expect(afterInbound({ handler, handler_reason: null }, input).newSession).toBe(

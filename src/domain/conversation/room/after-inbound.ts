@@ -6,8 +6,8 @@ const isWaitReason = (reason: HandlerReason | null): boolean =>
 
 /**
  * The handler after a customer's message. A closed room opens a new session. A room that waits only
- * because a condition failed is checked again. An escalated room, a person's, or one in a loop does
- * not change.
+ * because of an admission rule is checked again. An escalated room, a person's room and one in a
+ * loop do not change.
  */
 export function afterInbound(
   current: { handler: Handler; handler_reason: HandlerReason | null },

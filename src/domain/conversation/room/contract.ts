@@ -29,7 +29,7 @@ export const roomQuery = z.object({
   channelId: z.optional(z.uuid()),
   tagId: z.optional(z.uuid()),
   assigneeId: z.optional(z.uuid()),
-  /** keyset: the last row of the previous page; `rank` in the view ordered by harm */
+  /** keyset cursor: the previous page's last row; `rank` in the view that is ordered by harm */
   before: z.optional(z.object({ at: z.string(), id: z.uuid(), rank: z.optional(z.int()) })),
 })
 export type RoomQuery = z.infer<typeof roomQuery>
@@ -46,14 +46,14 @@ export const archiveRoom = z.object({
   roomId: z.uuid(),
   archived: z.boolean(),
 })
-/** A customer who went silent within the window: the team may write once more. */
+/** A customer who is silent within the 24-hour window, so that the team may write once more. */
 export type FollowUpRow = {
   room_id: string
   business_id: string
   contact_name: string | null
   last_text: string
   last_message_at: string
-  /** a plain message reaches the customer until then */
+  /** until when a plain message reaches the customer */
   until_at: string
   reason: 'pesanan' | 'pertanyaan'
 }
@@ -112,27 +112,26 @@ export type RoomRow = {
   customer_typing_until: string | null
   escalation_due_at: string | null
   escalation_reason: EscalationReason | null
-  /** the AI proposes an answer that is not decided yet */
+  /** whether the AI proposes a draft that is not decided yet */
   has_draft: boolean
-  /** time of the oldest failed send that is neither resent nor dismissed */
+  /** time of the oldest failed send that was neither resent nor dismissed */
   failed_at: string | null
-  /** the passed deadline of an untaken escalation */
+  /** deadline of an untaken escalation, if it has passed */
   overdue_at: string | null
-  /** its position within its rank of "Perlu dibalas", in milliseconds; null when not listed */
+  /** place within its rank of "Perlu dibalas", as epoch milliseconds; null when not listed */
   reply_since: string | null
-  /** the session's outcome, while the room is closed */
+  /** outcome of the session while the room is closed */
   outcome: Outcome | null
   archived_at: string | null
   /**
-   * in a search: the newest message or note with the words; null when only the customer's name or
-   * number matches
+   * in a search: the newest message or note with the words; null when only name or number matches
    */
   hit?: SearchHit | null
 }
 
 /**
- * The part of a message, or of a note about the customer, around the searched words.
- * `message_id`: null for a note about the customer.
+ * The part of a message, or of a note about the customer, around the searched words. `message_id`
+ * is null for such a note.
  */
 export type SearchHit = Excerpt & {
   message_id: string | null
@@ -142,9 +141,9 @@ export type SearchHit = Excerpt & {
 export type Excerpt = { before: string; match: string; after: string }
 
 /**
- * "Perlu dibalas" is ordered by harm: 1 a failed send, 2 an overdue escalation, 3 a waiting
- * customer; null = not listed. The generated column room.reply_rank has the same rule (migration
- * 0074).
+ * The rank in "Perlu dibalas", ordered by harm: 1 a failed send, 2 an overdue escalation, 3 a
+ * waiting customer; null: not listed. The generated column room.reply_rank has the same rule
+ * (migration 0074).
  */
 export function replyRank(
   room: Pick<RoomRow, 'failed_at' | 'overdue_at' | 'waiting_since' | 'handler'>,
@@ -162,7 +161,7 @@ export type RoomDetail = RoomRow & {
   behaviour: 'v1' | 'v2'
   contact_language: string | null
   contact_blocked_at: string | null
-  /** since when the customer refuses marketing */
+  /** when the customer refused advertising */
   marketing_opt_out_at: string | null
   contact_created_at: string
   identities: { kind: string; value: string }[]
@@ -176,7 +175,7 @@ export type RoomDetail = RoomRow & {
     summary: string | null
   }[]
   draft: { id: string; text: string; sources: { title: string }[] } | null
-  /** messages that wait for their time or could not be sent */
+  /** scheduled messages that wait or could not be sent */
   scheduled: ScheduledRow[]
 }
 
@@ -206,7 +205,7 @@ export type AgentRunRow = {
   duration_ms: number
   input_tokens: number
   output_tokens: number
-  /** at the business's prices of that moment; null without them */
+  /** at the business's prices of that time; null without prices */
   cost_rupiah: number | null
   created_at: string
 }
@@ -215,8 +214,8 @@ export type AgentRunRow = {
 export type RoomPage = { rooms: RoomRow[]; before: RoomCursor; isCut: boolean }
 export type RoomCursor = { at: string; id: string; rank?: number } | null
 /**
- * `failed`: rooms with a failed send, a part of `needsReply`. `isNew`: no customer has ever written
- * to the business.
+ * `failed`: rooms with a failed send, which `needsReply` includes. `isNew`: no customer has ever
+ * written to the business.
  */
 export type RoomCounts = {
   needsReply: number

@@ -15,35 +15,35 @@ export type Arrival = {
   businessId: string
   channelId: string
   contactId: string
-  /** a new contact: the room is built in memory */
+  /** whether the contact is new, so that the room is built in memory */
   isNewContact?: boolean
-  /** a room that is locked already */
+  /** room that the caller has locked already */
   locked?: rows.FoundRoom | undefined
   kind: 'direct' | 'group'
   providerChatId: string
-  /** all facts except the rollout, which the room draws once per session */
+  /** all facts except the rollout, which is drawn once per session */
   admission: Omit<Admission, 'rolloutIn'>
   agent:
     | { id: string; enable_agent_partial_rollout: boolean; agent_rollout_probability: number }
     | undefined
   behaviour: 'v1' | 'v2'
-  /** true for a customer's live message: it may open a session and trigger the AI */
+  /** whether it is a customer's live message, which may open a session and start the AI */
   isLiveInbound: boolean
-  /** for a new room without a session; `manusia` by default */
+  /** handler of a new room without a session; `manusia` by default */
   firstHandler?: Handler
 }
 
 /**
- * The change of a room by an arrival, and its event. It is not written yet, because a duplicate
+ * The changes of a room by a message, and its event. They are not written yet, because a duplicate
  * message changes nothing.
  */
 export type Entry = { changes: rows.RoomFields & HandlerFields; event: NewRoomEvent }
 
 /**
- * The room of a message, locked, in the state after the message: created for the first one, a new
- * session when it was closed, given to the AI or the team by the rules. `noteMessage` writes it
- * with the message's own changes. `wakesAi`: the AI may answer the message, as the room's handler
- * or while people are awaited.
+ * The locked room of a message, in the state after the message. It is created for the first
+ * message, gets a new session when it was closed, and goes to the AI or the team by the rules.
+ * `noteMessage` writes it with the message's own changes. `wakesAi`: the AI may answer the message,
+ * as the handler or while people are awaited.
  */
 export async function enterRoom(
   tx: WriteTx,
@@ -93,7 +93,7 @@ const newSession = (room: Found, behaviour: Arrival['behaviour'], draw: RolloutD
   ...draw,
 })
 
-/** `next_message_id`: the id for the entering message, when stored in one round trip. */
+/** `next_message_id`: the id of the message, when it is stored in one round trip. */
 type Found = Room & { is_new: boolean; next_message_id?: string }
 
 async function knownRoom(
@@ -152,7 +152,7 @@ async function makeRoom(tx: WriteTx, arrival: Arrival): Promise<Found> {
     rows.upsertRoom(tx, { ...arrival, handler: firstHandler(arrival), handlerReason: null }),
     rows.isMergedContact(tx, arrival.contactId),
   ])
-  // The contact was merged at the same moment: the caller starts again.
+  // The contact was merged at the same moment, so the caller starts again.
   if (made.is_new && isMerged) throw new AppError('contact.merged')
   return made.is_new ? made : ((await knownRoom(tx, arrival)) ?? made)
 }

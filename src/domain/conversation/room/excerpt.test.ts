@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { excerptOf } from './excerpt.ts'
 
-test('an excerpt begins shortly before the words, at a word, and keeps the letters', () => {
+test('an excerpt begins shortly before the searched words, at a word, and keeps upper and lower case', () => {
   expect(
     excerptOf('Kak, apakah hari ini masih ada\nKUE ulang tahun cokelat?', ['kue ulang']),
   ).toEqual({ before: '…hari ini masih ada ', match: 'KUE ulang', after: ' tahun cokelat?' })

@@ -1,11 +1,13 @@
 import type { Excerpt } from './contract.ts'
 
-/** A list row has one line, so the match must be near its beginning. */
+/**
+ * Characters before the match. A list row has one line, so the match must be near its beginning.
+ */
 const EXCERPT_BEFORE = 24
 
 const EXCERPT_AFTER = 100
 
-/** The part of a message around the first of `words` that it contains, ignoring case. */
+/** The part of a message around the first of the `words`, ignoring case. */
 export function excerptOf(text: string, words: readonly string[]): Excerpt {
   const line = text.replace(/\s+/g, ' ')
   const lower = line.toLowerCase()

@@ -1,15 +1,15 @@
 import type { ReadTx } from '#platform/database'
 import type { FollowUpRow } from './contract.ts'
 
-/** Earlier a customer may still be thinking or typing. */
+/** Before that, a customer may still be thinking or typing. */
 const SILENT_HOURS = 2
-/** Later the official API's window is closed. */
+/** After that, the 24-hour window of the official API is closed. */
 const WITHIN_HOURS = 24
 const MOST = 50
 
 /**
- * Rooms whose customer has not answered a question of ours, or has an order that was not finished,
- * for some hours within the window; the window that ends first comes first.
+ * Rooms whose customer has been silent for some hours after our question, or with an unfinished
+ * order, within the 24-hour window. The window that ends first is listed first.
  */
 export function listFollowUpRows(tx: ReadTx, businessId: string): Promise<FollowUpRow[]> {
   return tx<FollowUpRow[]>`

@@ -12,8 +12,8 @@ import {
 } from './contract.ts'
 
 /**
- * `limit 1` keeps the planner from reading all drafts or escalations of the business for a page of
- * 50 rooms.
+ * `limit 1` prevents the planner from reading all drafts or escalations of the business for a page
+ * of 50 rooms.
  */
 export const rowColumns = (tx: ReadTx) => tx`
   r.id, r.business_id, r.channel_id, r.contact_id, c.name as contact_name, c.phone as contact_phone,
@@ -37,15 +37,15 @@ export const rowJoins = (tx: ReadTx) => tx`
       and x.resolved_at is null and x.claimed_by is null limit 1) e on true`
 
 /**
- * "Perlu dibalas" for a room `r`: a customer waits for people or a send failed, and it is not
- * snoozed.
+ * Whether a room `r` is in "Perlu dibalas": a customer waits for people or a send failed, and it is
+ * not snoozed.
  */
 export const waitsForTeam = (tx: ReadTx) =>
   tx`r.reply_rank is not null and (r.snoozed_until is null or r.snoozed_until < now())`
 
 /**
- * One page of a view by keyset: "Perlu dibalas" by harm (reply_rank, reply_since, id), the others
- * newest first (last_message_at, id).
+ * One page of a view with a keyset cursor: "Perlu dibalas" by harm (reply_rank, reply_since, id),
+ * other views newest first (last_message_at, id).
  */
 export async function listRoomRows(
   tx: ReadTx,
@@ -57,7 +57,7 @@ export async function listRoomRows(
   >`select ${rowColumns(tx)} from public.room r ${rowJoins(tx)} where ${fitsQuery(tx, query, memberId)} ${pageOrder(tx, query)}`
 }
 
-/** The conditions of a view and its filters for a room `r`, without the searched words. */
+/** The conditions of a view and its filters for a room `r`, without those of a search. */
 export function fitsQuery(tx: ReadTx, query: RoomQuery, memberId: string) {
   const view = {
     'perlu-dibalas': tx`and ${waitsForTeam(tx)}`,
@@ -78,7 +78,7 @@ export function fitsQuery(tx: ReadTx, query: RoomQuery, memberId: string) {
     ${query.before ? afterCursor(tx, query, query.before) : tx``}`
 }
 
-/** Rooms of a filter, counted up to `COUNT_END`. */
+/** The number of rooms that match a filter, up to `COUNT_END`. */
 export async function countFiltered(
   tx: ReadTx,
   query: RoomQuery,
@@ -90,7 +90,7 @@ export async function countFiltered(
   return row!.count
 }
 
-/** A search sorts by the newest message, in every tab. */
+/** Whether the list is ordered by harm. A search is ordered by the newest message. */
 export const isByHarm = ({ view, search }: RoomQuery): boolean =>
   view === 'perlu-dibalas' && !search
 
@@ -117,7 +117,7 @@ export async function findRoomRow(
   return row
 }
 
-/** Rows by their ids, for lists after a live change; other businesses' ids are ignored. */
+/** Rows by room id, for lists after a live change. Ids of other businesses are ignored. */
 export async function listRoomRowsById(
   tx: ReadTx,
   businessId: string,
@@ -164,7 +164,7 @@ export async function listTagRows(tx: ReadTx, businessId: string): Promise<TagRo
 
 type Beside = Omit<RoomDetail, keyof RoomRow | 'scheduled'>
 
-/** The data beside the conversation, in one round trip. */
+/** The data shown beside the conversation, in one round trip. */
 export async function findRoomBeside(tx: ReadTx, roomId: string): Promise<Beside | undefined> {
   const [row] = await tx<Beside[]>`
     select r.session_no, r.session_started_at, r.note_to_ai, r.behaviour,
@@ -192,15 +192,12 @@ export async function findRoomBeside(tx: ReadTx, roomId: string): Promise<Beside
   return row
 }
 
-/** Counts end here; screens show "999+". */
+/** Counting stops here; screens show "999+". */
 const COUNT_END = 1_000
 
 type TeamCounts = Omit<RoomCounts, 'mine'>
 
-/**
- * Figures that are equal for every member, counted in partial indexes of open rooms up to
- * `COUNT_END`.
- */
+/** Counts that are equal for every member, by partial indexes of open rooms, up to `COUNT_END`. */
 export async function countTeam(tx: ReadTx, businessId: string): Promise<TeamCounts> {
   const counted = (rows: ReturnType<ReadTx>) =>
     tx`(select count(*)::int from (${rows} limit ${COUNT_END}) counted)`
@@ -218,7 +215,7 @@ export async function countTeam(tx: ReadTx, businessId: string): Promise<TeamCou
   return row!
 }
 
-/** A member's rooms; `isMine`: the caller belongs to the business. */
+/** The number of a member's rooms. `isMine`: whether the caller belongs to the business. */
 export async function countInHand(
   tx: ReadTx,
   businessId: string,

@@ -42,7 +42,7 @@ const LOCKS = {
     updateAccepted(tx, { id: message, providerKey: `1:${message}`, providerId: message }),
 }
 
-/** Every way against every other: receiving, answering and recording lock the same rooms. */
+/** Every pair of receiving, answering and recording, because they lock the same rooms. */
 test('transactions that lock the same rooms in different ways and orders never deadlock', async () => {
   const ways = Object.values(LOCKS)
   const lockAll = (at: number) =>
@@ -58,7 +58,7 @@ test('transactions that lock the same rooms in different ways and orders never d
 }, 60_000)
 
 test.each(Object.entries(LOCKS))(
-  'a row that refers to a room locked %s is stored meanwhile',
+  'a row that refers to a room locked %s can be stored at that time',
   async (_, lock) => {
     const [one] = known
     await db.writeAs(asService('a test of locks'), async (tx) => {

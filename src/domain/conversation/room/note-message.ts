@@ -11,8 +11,8 @@ import { WINDOW_MS } from '../service-window/contract.ts'
 import { unreadAfter } from './unread-count.ts'
 
 /**
- * Updates the room for a stored message: newest line, unread, waiting, window, burst, and the
- * changes of its arrival.
+ * Updates the room for a stored message: last line, unread count, waiting time, 24-hour window,
+ * burst, and the changes of `enterRoom`.
  */
 export async function noteMessage(
   tx: WriteTx,

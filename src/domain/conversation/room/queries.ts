@@ -12,7 +12,7 @@ import type { Handler, HandlerReason } from '#contract/conversation/handler'
 import type { HandlerFields } from '../handler/queries.ts'
 import type { AuthorKind } from '../message/contract.ts'
 
-/** The room's columns for the rules, locked until the transaction ends. */
+/** The columns of a locked room that the rules read. */
 export type LockedRoom = {
   id: string
   business_id: string
@@ -38,13 +38,13 @@ export type LockedRoom = {
   customer_typing_until: string | null
   unread_count: number
   snoozed_until: string | null
-  /** the AI may answer other questions while people are awaited */
+  /** whether the AI may answer other questions while people are awaited */
   answers_meanwhile: boolean
-  /** the room into which this one was merged; it gets no more messages */
+  /** room into which this one was merged; it gets no more messages */
   merged_into: string | null
 }
 
-/** `isDraft`: not stored yet; `noteMessage` stores it with its first message. */
+/** `isDraft`: the room is not stored yet; `noteMessage` stores it with its first message. */
 export type Room = LockedRoom & { isDraft?: true }
 
 const lockedColumns = (tx: ReadTx) => tx`
@@ -54,7 +54,7 @@ const lockedColumns = (tx: ReadTx) => tx`
     r.last_inbound_at, r.burst_started_at, r.waiting_since, r.window_expires_at,
     r.customer_typing_until, r.unread_count, r.snoozed_until, r.answers_meanwhile, r.merged_into`
 
-/** Locks a room. For a merged room, locks its target. */
+/** Locks a room. If it was merged, locks its target. */
 export async function lockRoom(
   tx: WriteTx,
   roomId: string,
@@ -98,7 +98,7 @@ export async function findStandingRoom(tx: ReadTx, roomId: string): Promise<stri
   return row?.merged_into ? findStandingRoom(tx, row.merged_into) : roomId
 }
 
-/** `next_message_id`: for the message that enters the room. */
+/** `next_message_id`: the id for the new message. */
 export type FoundRoom = LockedRoom & { next_message_id: string }
 
 export type NewRoom = {
@@ -112,8 +112,8 @@ export type NewRoom = {
 }
 
 /**
- * The room of a customer on a channel, locked. `next_message_id`: made under the lock, so the
- * messages of a room have ids in the order of their arrival, whichever process receives them.
+ * Locks the room of a customer on a channel. `next_message_id` is created under the lock, so that
+ * ids follow the order of arrival in every process.
  */
 export const lockRoomOf: Batched<
   WriteTx,
@@ -136,7 +136,7 @@ export const lockRoomOf: Batched<
   },
 })
 
-/** The same before the contact is read: a room of a contact that owns one of the identities. */
+/** Locks the room before the contact is read, by an identity of its contact. */
 export const lockRoomOfPerson: Batched<
   WriteTx,
   { channelId: string; identities: Identity[] },
@@ -154,7 +154,7 @@ export const lockRoomOfPerson: Batched<
     ),
 })
 
-/** Stores a new room of a new contact; `fields`: columns beyond the required ones. */
+/** Stores a new room of a new contact. `fields`: columns besides the required ones. */
 export async function insertRoom(
   tx: WriteTx,
   room: LockedRoom,
@@ -174,7 +174,7 @@ const insertRooms: Batched<WriteTx, RoomRow, void> = batchFunction({
   toResults: (rooms) => rooms.map(() => undefined),
 })
 
-/** The same, created for the first message. `is_new` tells which. */
+/** Creates the room for the first message, or locks the existing one; `is_new` tells which. */
 export async function upsertRoom(
   tx: WriteTx,
   room: NewRoom,
@@ -229,7 +229,7 @@ export type RoomFields = Partial<
 export const updateRoom = (tx: WriteTx, roomId: string, fields: RoomFields): Promise<void> =>
   updateRooms(tx, { id: roomId, ...fields })
 
-/** Writes a message's changes of its room, with the new handler of `enterRoom` if any. */
+/** Writes the changes of a message to its room, with the new handler of `enterRoom` if any. */
 export function updateEntered(
   tx: WriteTx,
   roomId: string,
@@ -245,7 +245,7 @@ const updateRooms: Batched<WriteTx, RoomRow, void> = batchFunction({
   toResults: (rooms) => rooms.map(() => undefined),
 })
 
-/** Stores until when the customer is typing; undefined when there is no room. */
+/** Stores until when the customer is typing. Undefined when there is no room. */
 export async function updateTyping(
   tx: WriteTx,
   channelId: string,
@@ -278,7 +278,7 @@ export async function updateTyping(
   return row
 }
 
-/** Ends the customer's waiting. */
+/** Ends the waiting time of a customer. */
 export async function clearWaiting(tx: WriteTx, roomId: string): Promise<void> {
   await tx`update public.room set waiting_since = null, burst_started_at = null, unread_count = 0
     where id = ${roomId}`
@@ -297,8 +297,8 @@ export async function findMemberName(tx: ReadTx, memberId: string): Promise<stri
   return row?.name ?? null
 }
 
-/** False when the room has the tag already. */
-/** A room with a channel and a contact of its own. The caller rolls the transaction back. */
+/** Returns false when the room has the tag already. */
+/** Inserts a room with its own channel and contact. The caller rolls the transaction back. */
 export async function insertRehearsalRoom(tx: WriteTx, businessId: string): Promise<string> {
   const [row] = await tx<{ id: string }[]>`
     with channel as (

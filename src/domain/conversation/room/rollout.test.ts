@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isInRollout, rolloutDraw } from './rollout.ts'
 
-test('a room draws the same share every time and the draws spread evenly', () => {
+test('a room draws the same number every time, and the draws are spread evenly', () => {
   const draws = Array.from({ length: 4000 }, (_, index) => rolloutDraw(`room-${index}`, 'agent'))
   expect(rolloutDraw('room-1', 'agent')).toBe(draws[1])
   const below = draws.filter((draw) =>

@@ -1,5 +1,6 @@
 /**
- * A room's draw for an agent, 0..1: always the same number for the same room and agent (FNV-1a).
+ * A room's random number for an agent, 0 to 1. It is always the same for the same room and agent
+ * (FNV-1a).
  */
 export function rolloutDraw(roomId: string, agentId: string): number {
   let hash = 0x811c9dc5

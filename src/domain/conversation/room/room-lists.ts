@@ -26,19 +26,19 @@ import { excerptOf } from './excerpt.ts'
 import * as found from './search-queries.ts'
 import { listScheduled } from '../schedule/schedule-queries.ts'
 
-/** `signal`: aborted when the caller disconnects, which cancels the running query. */
+/** `signal`: aborted when the caller disconnects, which cancels the query. */
 type Reading = { signal?: AbortSignal | undefined }
 
 /** A search that runs longer is cancelled. */
 const SEARCH_TIMEOUT_MS = 3_000
 /**
- * Searches use the processor: more than one per core only delay each other and the pages. The
- * others wait in order.
+ * Limit of concurrent searches, which use the processor. More than one per core would only delay
+ * each other and the pages. Others wait in order.
  */
 const limitSearch = pLimit(Math.max(2, availableParallelism()))
 
 /**
- * One page of a view of the business's rooms, newest first ("Perlu dibalas": by harm); `before`
+ * One page of a view of the business's rooms, newest first ("Perlu dibalas": by harm). `before`
  * continues it. Error: `room.search_too_long`.
  */
 export function listRooms(
@@ -69,12 +69,12 @@ export function openInbox(
   })
 }
 
-/** A count that takes longer is left out. */
+/** A count that takes longer is omitted. */
 const COUNT_TIMEOUT_MS = 1_000
 
 /**
- * How many rooms each filter has, up to 1,000; null for a filter with a search, and when counting
- * takes too long. One after the other: a member's views take one connection only.
+ * How many rooms match each filter, up to 1,000. null for a filter with a search, or when counting
+ * takes too long. The counts run one after another, so that they use one connection.
  */
 export async function countFilters(
   claims: Claims,
@@ -199,7 +199,8 @@ export function listClosedRooms(
 }
 
 /**
- * Every open tab refetches 1.5 s after a change, so counts of the second before are never outdated.
+ * Lifetime of shared counts. Every open tab refetches 1.5 s after a change, so a shared count is
+ * never outdated.
  */
 const SHARED_MS = 1_000
 const NO_COUNTS: RoomCounts = {
@@ -213,7 +214,7 @@ const NO_COUNTS: RoomCounts = {
 const shared = new Map<string, { at: number; figures: ReturnType<typeof rows.countTeam> }>()
 
 /**
- * The counts of the inbox's tabs and the navigation. Those of the business are counted once a
+ * The counts of the inbox's tabs and the navigation. The business's counts are queried once a
  * second for all tabs of this process.
  */
 export async function countRooms(claims: Claims, businessId: string): Promise<RoomCounts> {
@@ -237,7 +238,7 @@ function shareTeamCounts(businessId: string): ReturnType<typeof rows.countTeam> 
 }
 
 /**
- * A room with the data beside it; for a merged room, its target. Error: `room.not_found`, also for
+ * A room with the data beside it. For a merged room, its target. Error: `room.not_found`, also for
  * a room of another business.
  */
 export function getRoom(claims: Claims, ref: RoomRef): Promise<RoomDetail> {

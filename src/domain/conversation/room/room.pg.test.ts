@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A room whose customer wrote a minute ago. */
+/** Makes a room whose customer wrote a minute ago. */
 async function aRoom(
   shop: Shop,
   fields: { handler?: string; name?: string; at?: string } = {},
@@ -50,7 +50,7 @@ async function aRoom(
   return room!.id
 }
 
-test('pages of a view have no gap and no repeat, also with equal milliseconds', async () => {
+test('the pages of a room list have no gap and no repetition, even with equal times', async () => {
   const shop = await aShop()
   const ids = new Set<string>()
   for (let count = 0; count < 60; count++)
@@ -76,7 +76,7 @@ test('rooms by id equal those in the list; rooms of another business are hidden'
   expect(await listRoomsById(shop.owner, other.businessId, [foreign])).toEqual([])
 })
 
-test("a manual escalation is queued with its text; a colleague's reply takes it", async () => {
+test("a manual escalation is queued with its text, and a colleague's reply takes it", async () => {
   const shop = await aShop()
   const rina = await aMember(shop, 'agen')
   const roomId = await aRoom(shop, { handler: 'manusia' })
@@ -96,7 +96,7 @@ test("a manual escalation is queued with its text; a colleague's reply takes it"
   ).toMatchObject([{ claimed_by_name: 'Rina' }])
 })
 
-test("only one member wins [Ambil]; another's reply is sent and leaves them the escalation", async () => {
+test("only one member wins [Ambil]; a colleague's reply is sent and does not take the escalation", async () => {
   const shop = await aShop()
   const rina = await aMember(shop, 'agen')
   const roomId = await aRoom(shop)
@@ -114,7 +114,7 @@ test("only one member wins [Ambil]; another's reply is sent and leaves them the 
   })
 })
 
-test('of two takeovers the second shows who was first, and can still be assigned', async () => {
+test('the second member who takes a room reads who was first, and can still assign it to themself', async () => {
   const shop = await aShop()
   const rina = await aMember(shop, 'agen', 'Rina')
   const ref = { businessId: shop.businessId, roomId: await aRoom(shop) }
@@ -148,7 +148,7 @@ test('a reply in a closed room reopens it', async () => {
   })
 })
 
-test('an archived room leaves the lists but is found by searching', async () => {
+test('an archived room is missing in the lists but found by a search', async () => {
   const shop = await aShop()
   const roomId = await aRoom(shop, { name: 'Wulan Kusuma' })
   await archiveRoom(shop.owner, { businessId: shop.businessId, roomId }, true)
@@ -214,7 +214,7 @@ test("the AI's rooms have their last answer and its sources", async () => {
   expect(rooms[1]?.answer).toBeNull()
 })
 
-test("the inbox opens with a page and the tabs' counts, and is empty for strangers", async () => {
+test('the inbox opens with a page and the counts of its tabs, and is empty for strangers', async () => {
   const shop = await aShop()
   const roomId = await aRoom(shop)
   await takeOver(shop.owner, { businessId: shop.businessId, roomId })
@@ -229,7 +229,7 @@ test("the inbox opens with a page and the tabs' counts, and is empty for strange
   ).toMatchObject({ page: { rooms: [] }, counts: { needsReply: 0, mine: 0, ai: 0 } })
 })
 
-test('a tag is created once in any case, and assigning takes an escalation', async () => {
+test('a tag is created once whatever its case, and assigning a room takes its escalation', async () => {
   const shop = await aShop()
   const rina = await aMember(shop, 'agen')
   const roomId = await aRoom(shop)
@@ -245,7 +245,7 @@ test('a tag is created once in any case, and assigning takes an escalation', asy
   ).toMatchObject([{ claimed_by_name: 'Rina' }])
 })
 
-test("the navigation's counts end at a thousand, omit closed rooms and use partial indexes", async () => {
+test('the counts of the navigation end at a thousand, omit closed rooms and use partial indexes', async () => {
   const shop = await aShop()
   const sql = rawSql()
   await sql`insert into contact (business_id, name) select ${shop.businessId}, n::text
@@ -258,7 +258,7 @@ test("the navigation's counts end at a thousand, omit closed rooms and use parti
   await sql`analyze room`
   expect(await countRooms(shop.owner, shop.businessId)).toMatchObject({ mine: 1000, needsReply: 0 })
   const scans = await db.readAs(shop.owner, async (tx) => {
-    // PostgreSQL keeps a connection's counters up to a second, beyond its transactions.
+    // PostgreSQL reports a connection's counters up to a second late, even after its transaction.
     const before = await countScans(tx)
     await Promise.all([
       countInHand(tx, shop.businessId, shop.owner.sub),
@@ -277,7 +277,7 @@ async function countScans(tx: ReadTx): Promise<{ inHand: number; waiting: number
   return row!
 }
 
-test('tabs share the counts of one second, and strangers get none', async () => {
+test('the tabs of members share the counts for one second; strangers get no counts', async () => {
   const [shop, other] = [await aShop(), await aShop()]
   await aRoom(shop)
   const counts = () => countRooms(shop.owner, shop.businessId)

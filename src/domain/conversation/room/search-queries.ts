@@ -2,7 +2,10 @@ import type { ReadTx } from '#platform/database'
 import { ROOM_PAGE, type RoomQuery, type RoomRow, type SearchHit } from './contract.ts'
 import { fitsQuery, pageOrder, rowColumns, rowJoins } from './list-queries.ts'
 
-/** Messages, and customers, read per search; beyond that the result is marked as incomplete. */
+/**
+ * Limit of messages, and of customers, that one search reads. Beyond it the result is marked as
+ * incomplete.
+ */
 export const MAX_HITS = 5_000
 
 /** `found`: the newest message or note with the words. */
@@ -12,8 +15,8 @@ export type FoundRow = RoomRow & {
 export type Found = { rooms: FoundRow[]; isCut: boolean }
 
 /**
- * Whether reading the newest rooms finds a page sooner than the index. A hit fits all `patterns` of
- * `ilike`; the first one is read in the index.
+ * Whether scanning the newest rooms finds a page sooner than the index. A hit matches all
+ * `patterns` of `ilike`; the index reads the first one.
  */
 export async function isCommonSearch(
   tx: ReadTx,
@@ -55,9 +58,8 @@ export async function walkFoundRows(
 }
 
 /**
- * A page of rooms by rare words: the rooms come from the indexes
- * (database/functions/search.sql). They are passed as an array; with a join the planner could read
- * all rooms in page order.
+ * A page of rooms by rare words. The rooms come from the indexes (database/functions/search.sql) as
+ * an array, because with a join the planner might read all rooms in page order.
  */
 export async function listFoundRows(
   tx: ReadTx,

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { containing, searchWords } from './search-words.ts'
 
-test('words become their stems, the longest first; each is a part of what was typed', () => {
+test('the words of a search become their stems, longest first; each stem is part of a typed word', () => {
   expect(searchWords('Pesanan dikirim ke bandung')).toEqual(['bandung', 'pesan', 'kirim', 'ke'])
   expect(searchWords('  ok ok  ')).toEqual(['ok'])
 })
 
-test('numbers and words in quotes stay one text', () => {
+test('a number or a quoted phrase in a search stays one text', () => {
   expect(searchWords('0812-2714 4471')).toEqual(['0812-2714 4471'])
   expect(searchWords('“kue ulang tahun”')).toEqual(['kue ulang tahun'])
   expect(searchWords('""')).toEqual(['""'])
 })
 
-test('signs of patterns are letters', () => {
+test('wildcards of patterns are searched as plain characters', () => {
   expect(containing(['50%', 'a_b', 'c\\d'])).toEqual(['%50\\%%', '%a\\_b%', '%c\\\\d%'])
 })

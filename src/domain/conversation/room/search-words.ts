@@ -1,13 +1,13 @@
 import { indonesianStems } from '#lib/language/spelling/stem'
 
-/** More words than these narrow nothing, and each is compared with every candidate. */
+/** More words hardly narrow the result, and each one is compared with every candidate. */
 const MAX_WORDS = 6
-/** A shorter stem is in too many other words. */
+/** A shorter stem occurs in too many other words. */
 const MIN_STEM = 4
 
 /**
- * The texts that a hit contains, in any order, the longest first: the stems of the words, so that
- * "dikirim" finds "kirim". Words in quotes, and numbers, are one text as they are.
+ * The texts that a hit must contain, in any order, longest first. They are the stems of the words,
+ * so that "dikirim" finds "kirim". Quoted phrases and numbers stay as they are.
  */
 export function searchWords(search: string): string[] {
   const typed = search.trim()

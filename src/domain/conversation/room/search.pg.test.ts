@@ -13,7 +13,7 @@ afterAll(() => world.close())
 
 type Written = { name?: string | null; phone?: string; handler?: string; texts?: string[] }
 
-/** One room each, newest last, with messages a minute apart. */
+/** Makes one room for each, newest last, with messages a minute apart. */
 async function fill(shop: Shop, rooms: Written[]): Promise<string[]> {
   return rawSql().begin(async (sql) => {
     await sql`set local session_replication_role = replica`
@@ -53,7 +53,7 @@ async function fill(shop: Shop, rooms: Written[]): Promise<string[]> {
 const search = async (shop: Shop, words: string, view: RoomView = 'semua') =>
   (await listRooms(shop.owner, { businessId: shop.businessId, view, search: words })).rooms
 
-test('names, digits, words and phrases are found, each with its newest message', async () => {
+test('a search finds names, digits, words and phrases, each with its newest message', async () => {
   const [shop, other] = [await aShop(), await aShop()]
   const rooms = [
     { name: 'Sari Wulandari', phone: '628123400567' },
@@ -81,7 +81,7 @@ test('names, digits, words and phrases are found, each with its newest message',
   expect(await search(shop, 'ulang', 'perlu-dibalas')).toEqual([])
 })
 
-test('words are found in any order and in other forms, words in quotes only as they are', async () => {
+test('a search finds words in any order and form, and quoted phrases only as they are', async () => {
   const shop = await aShop()
   const [order, sent] = await fill(shop, [
     { name: 'Sari Wulandari', texts: ['kue cokelat dua, tolong kirim hari ini'] },
@@ -98,7 +98,7 @@ test('words are found in any order and in other forms, words in quotes only as t
   expect((await search(shop, 'bandung pesan'))[0]?.hit).toMatchObject({ match: 'Bandung' })
 })
 
-test('a note about the customer is found by both paths, unless a newer message has the words', async () => {
+test('a search finds a note about the customer, unless a newer message has the words', async () => {
   const shop = await aShop()
   const [sari, budi] = await fill(shop, [
     { name: 'Sari', texts: ['alergi kacang?'] },
@@ -122,7 +122,7 @@ test('a note about the customer is found by both paths, unless a newer message h
   expect((await search(shop, 'mete'))[0]?.hit).toMatchObject({ match: 'mete', message_id: null })
 })
 
-test('a search finds nothing of other businesses, by any of its paths', async () => {
+test('a search finds nothing of other businesses, by index or by scan', async () => {
   const [shop, other] = [await aShop(), await aShop()]
   await fill(other, [{ name: 'Wulandari', texts: ['pesan kue'] }])
   const query: RoomQuery = { businessId: other.businessId, view: 'semua', search: 'kue' }
@@ -143,7 +143,7 @@ test('a search finds nothing of other businesses, by any of its paths', async ()
   ).rejects.toMatchObject({ code: '42501' })
 })
 
-test('both search paths find what a plain scan finds', async () => {
+test('search by index and search by scan find the same as a plain scan', async () => {
   const shop = await aShop()
   const words = ['kak', 'kue', 'ok', 'pesan dua', 'Wulan', '??']
   const some = (seed: number) =>
@@ -202,7 +202,7 @@ test('a search reads messages and customers through their indexes', async () => 
   expect(scans).toEqual({ message: 1, contact: 1 })
 })
 
-test('a word in every conversation is found by scanning rooms, and its pages are complete', async () => {
+test('a word that is in every conversation is found by scanning rooms, with complete pages', async () => {
   const shop = await aShop()
   const ids = await fill(
     shop,
@@ -222,7 +222,7 @@ test('a word in every conversation is found by scanning rooms, and its pages are
   )
 })
 
-test('an incomplete search says so', async () => {
+test('a search that is cut off says so', async () => {
   const shop = await aShop()
   const many = Array.from({ length: MAX_HITS + 1 }, () => 'pesan cokelat')
   await fill(shop, [{ texts: many }])
@@ -241,7 +241,7 @@ test('an incomplete search says so', async () => {
   ]).toEqual([false, false, false])
 })
 
-test('a search reads the newest weeks first, and says that older ones were omitted', async () => {
+test('a search reads the newest weeks first and says that older ones were omitted', async () => {
   const shop = await aShop()
   const [old, recent] = await fill(shop, [
     { texts: Array.from({ length: 600 }, () => 'stok cokelat') },
@@ -260,13 +260,13 @@ test('a search reads the newest weeks first, and says that older ones were omitt
     return { rooms: rooms.map((room) => room.id), isCut }
   }
   expect(await found('cokelat')).toEqual({ rooms: [recent], isCut: true })
-  // On a busy machine a search may end before its last week.
+  // On a busy machine the search may end before its last week.
   await expect
     .poll(() => found('stok cok'), { timeout: 10_000 })
     .toEqual({ rooms: [old], isCut: false })
 })
 
-test('a search of a disconnected caller is cancelled, and a slow one says so', async () => {
+test('a search is cancelled when its caller disconnects; a slow search says so', async () => {
   const shop = await aShop()
   const query: RoomQuery = { businessId: shop.businessId, view: 'semua', search: 'kue' }
   const leaving = new AbortController()

@@ -1,6 +1,6 @@
 /**
- * How many messages of the customer a room shows as unread, after an event. SQL repeats `answered`
- * in `clearWaiting`. A merge adds the counts of both rooms (merge/merge-rooms.ts).
+ * The number of a customer's messages that a room shows as unread after an event. `clearWaiting`
+ * repeats `answered` in SQL. A merge adds the counts of both rooms (merge/merge-rooms.ts).
  */
 export function unreadAfter(
   event: 'inbound' | 'answered' | 'answer-missed' | 'read' | 'closed',
@@ -9,7 +9,7 @@ export function unreadAfter(
   switch (event) {
     case 'inbound':
       return unread + 1
-    // The customer waits again, so the room is unread even if it was opened before.
+    // The customer waits again, so the room is unread even if a member opened it before.
     case 'answer-missed':
       return Math.max(unread, 1)
     case 'answered':

@@ -2,11 +2,11 @@ import { z } from 'zod/mini'
 import { CAPTION_LIMIT } from '#contract/media'
 import { MESSAGE_TEXT_LIMIT } from '../message/contract.ts'
 
-/** Waiting messages of one room. */
+/** Limit of waiting messages in one room. */
 export const MAX_SCHEDULED = 50
 /** How far ahead a message may be scheduled. */
 export const SCHEDULE_AHEAD_MS = 366 * 24 * 3_600_000
-/** A message that is this late (the server was off) is not sent any more. */
+/** A message that is later than this (the server was off) is no longer sent. */
 export const SCHEDULE_LATE_MS = 2 * 3_600_000
 
 export const SCHEDULE_REASONS = [
@@ -27,7 +27,7 @@ export const scheduleMessage = z
   .object({
     businessId: z.uuid(),
     roomId: z.uuid(),
-    /** made by the browser: the same id twice is one message */
+    /** id from the browser: the same id twice is one message */
     scheduledId: z.uuid(),
     text,
     attachmentId: z.optional(z.uuid()),
@@ -54,7 +54,7 @@ export const changeScheduled = z.object({
 })
 export type ChangeScheduled = z.infer<typeof changeScheduled>
 
-/** A message that waits or could not be sent, as its conversation lists it. */
+/** A message that waits or could not be sent, as its conversation shows it. */
 export type ScheduledRow = {
   id: string
   text: string

@@ -1,7 +1,7 @@
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { ScheduledRow, ScheduledRef, ScheduleMessage, ScheduleReason } from './contract.ts'
 
-/** A waiting message, with what decides whether it is sent. */
+/** A waiting message with the facts that decide whether it is sent. */
 export type Due = {
   id: string
   business_id: string
@@ -13,9 +13,9 @@ export type Due = {
   state: 'waiting' | 'sent' | 'cancelled' | 'failed'
   cancel_on_reply: boolean
   blocked: boolean
-  /** the customer refused marketing after it was scheduled */
+  /** whether the customer refused advertising after it was scheduled */
   opted_out: boolean
-  /** the customer wrote after it was scheduled */
+  /** whether the customer wrote after it was scheduled */
   replied: boolean
 }
 
@@ -33,7 +33,7 @@ export async function findDue(tx: ReadTx, scheduledId: string): Promise<Due | un
   return row
 }
 
-/** The same, locked until the transaction ends. */
+/** Locks the message until the transaction ends. */
 export async function lockDue(tx: WriteTx, scheduledId: string): Promise<Due | undefined> {
   const [row] = await tx<Due[]>`
     select ${dueColumns(tx)} from public.scheduled_message s
@@ -42,7 +42,7 @@ export async function lockDue(tx: WriteTx, scheduledId: string): Promise<Due | u
   return row
 }
 
-/** False when the id exists already. */
+/** Returns false when the id exists already. */
 export async function insertScheduled(
   tx: WriteTx,
   input: ScheduleMessage & { authorId: string; plannedAt: string },
@@ -64,7 +64,9 @@ export async function countWaiting(tx: ReadTx, roomId: string): Promise<number> 
   return row!.count
 }
 
-/** Changes a message that was not sent; it waits again. False where there is none. */
+/**
+ * Changes a message that was not sent, which then waits again. Returns false when there is none.
+ */
 export async function updateScheduled(
   tx: WriteTx,
   ref: ScheduledRef,
@@ -86,7 +88,7 @@ export async function updateScheduled(
   return rows.length > 0
 }
 
-/** False where it was sent meanwhile, or there is none. */
+/** Returns false when it was sent in the meantime, or does not exist. */
 export async function updateCancelled(tx: WriteTx, ref: ScheduledRef): Promise<boolean> {
   const rows = await tx`
     update public.scheduled_message set state = 'cancelled'
@@ -104,7 +106,7 @@ export async function updateSent(
     reason = null where id = ${scheduledId}`
 }
 
-/** Ends a message that waits, unless its time was changed meanwhile. */
+/** Ends a waiting message, unless its time was changed in the meantime. */
 export async function updateUnsent(
   tx: WriteTx,
   due: Pick<Due, 'id' | 'send_at'>,
@@ -116,7 +118,7 @@ export async function updateUnsent(
   return rows.length > 0
 }
 
-/** What waits in a room or could not be sent, the next first. */
+/** Messages of a room that wait or could not be sent, the next one first. */
 export async function listScheduled(tx: ReadTx, roomId: string): Promise<ScheduledRow[]> {
   return tx<ScheduledRow[]>`
     select s.id, s.text, s.send_at, s.cancel_on_reply, s.state, s.reason,

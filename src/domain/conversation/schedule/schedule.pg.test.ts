@@ -34,7 +34,7 @@ const HOUR_MS = 3_600_000
 
 type Chat = { shop: Shop; roomId: string; rina: Claims & { sub: string } }
 
-/** A shop on the official API whose customer just wrote. */
+/** Makes a shop on the official API whose customer just wrote. */
 async function aChat(): Promise<Chat> {
   const shop = await aShop({ engine: 'meta-cloud' })
   await receiveEvent(shop.channelId, written('halo'))
@@ -68,7 +68,7 @@ const sentTexts = async ({ shop, roomId }: Chat) =>
 const jobsOf = (id: string) => rawSql()<{ run_at: Date }[]>`
   select run_at from graphile_worker._private_jobs where key = ${`scheduled:${id}`}`
 
-test('a scheduled message is sent once at its time, in the name of its author', async () => {
+test("a scheduled message is sent once, at its time, with its author's name", async () => {
   const chat = await aChat()
   const id = await plan(chat)
   expect(await listedOf(chat)).toMatchObject([{ id, state: 'waiting', author_name: 'Rina' }])
@@ -97,7 +97,7 @@ test('sending locks the room before the scheduled message, as a merge does', asy
   expect(await sentTexts(chat)).toHaveLength(1)
 })
 
-test('a changed message has one job with the new time, and the changer as author', async () => {
+test('a changed scheduled message has one job at the new time, and its changer as author', async () => {
   const chat = await aChat()
   const id = await plan(chat)
   const sendAt = new Date(Date.now() + 3 * HOUR_MS).toISOString()
@@ -112,7 +112,7 @@ test('a changed message has one job with the new time, and the changer as author
   expect(await sentTexts(chat)).toEqual([['Siap jam tiga.', 'Dimas']])
 })
 
-test('a cancelled message is not sent, and waits again after an undo', async () => {
+test('a cancelled scheduled message is not sent, and waits again after an undo', async () => {
   const chat = await aChat()
   const id = await plan(chat)
   const ref = { businessId: chat.shop.businessId, scheduledId: id }
@@ -125,7 +125,7 @@ test('a cancelled message is not sent, and waits again after an undo', async () 
   expect(await listedOf(chat)).toMatchObject([{ id, state: 'waiting', text: 'Lagi' }])
 })
 
-test('a reply of the customer cancels only what was scheduled to end with it', async () => {
+test("a customer's reply cancels only scheduled messages that should end with a reply", async () => {
   const chat = await aChat()
   const [ends, stays] = [await plan(chat, { cancelOnReply: true }), await plan(chat)]
   const at = new Date(Date.now() + 60_000).toISOString()
@@ -138,7 +138,7 @@ test('a reply of the customer cancels only what was scheduled to end with it', a
   expect(await listNotices(chat.rina, chat.shop.businessId)).toEqual([])
 })
 
-test('what cannot be sent is kept with its reason, and only its author is notified', async () => {
+test('a scheduled message that cannot be sent keeps its reason, and only its author is notified', async () => {
   const chat = await aChat()
   const { shop, rina, roomId } = chat
   const plans = { closed: await plan(chat, { hours: 25 }), late: await plan(chat) }
@@ -164,7 +164,7 @@ test('what cannot be sent is kept with its reason, and only its author is notifi
   expect(await listNotices(rina, shop.businessId)).toHaveLength(2)
 })
 
-test('STOP after it was scheduled holds a message back', async () => {
+test('STOP after a message was scheduled prevents its sending', async () => {
   const chat = await aChat()
   const id = await plan(chat)
   shiftClock(60_000)
@@ -175,7 +175,7 @@ test('STOP after it was scheduled holds a message back', async () => {
   expect(await listedOf(chat)).toMatchObject([{ id, reason: 'opted_out' }])
 })
 
-test('a message of an author who left is not sent, and the owner is notified', async () => {
+test('a scheduled message whose author left is not sent, and the owner is notified', async () => {
   const chat = await aChat()
   const id = await plan(chat)
   await rawSql()`delete from team_business where member_id = ${chat.rina.sub}`
@@ -188,7 +188,7 @@ test('a message of an author who left is not sent, and the owner is notified', a
   ])
 })
 
-test('a member sends it now in their own name; a viewer and strangers can do nothing', async () => {
+test('a member sends a scheduled message now in their own name; a viewer and a stranger cannot', async () => {
   const chat = await aChat()
   const [id, other] = [await plan(chat), await aShop()]
   const ref = { businessId: chat.shop.businessId, scheduledId: id }
@@ -209,7 +209,7 @@ test('a member sends it now in their own name; a viewer and strangers can do not
   expect([...seen]).toEqual([])
 })
 
-test('a time in the past and a fifty-first message are refused', async () => {
+test('a scheduled time in the past and a fifty-first scheduled message are refused', async () => {
   const chat = await aChat()
   await expect(plan(chat, { hours: -1 })).rejects.toMatchObject({ code: 'scheduled.past' })
   await rawSql()`

@@ -21,7 +21,7 @@ import {
 import * as rows from './schedule-queries.ts'
 
 /**
- * Stores a message that a job sends at its time, in the name of the caller. A repeated id is one
+ * Stores a message that a job sends at its time, with the caller as author. A repeated id is one
  * message. Errors: room.not_found, scheduled.past, scheduled.too_many, media.not_found,
  * media.not_ready.
  */
@@ -41,7 +41,7 @@ export async function scheduleMessage(claims: Claims, input: ScheduleMessage): P
 }
 
 /**
- * Changes a message that was not sent; one that failed or was cancelled waits again. The caller
+ * Changes a message that was not sent. If it failed or was cancelled, it waits again. The caller
  * becomes its author. Errors: scheduled.not_found, scheduled.past.
  */
 export async function changeScheduled(claims: Claims, input: ChangeScheduled): Promise<void> {
@@ -55,7 +55,7 @@ export async function changeScheduled(claims: Claims, input: ChangeScheduled): P
   })
 }
 
-/** Error: scheduled.not_found, also when it was sent meanwhile. */
+/** Cancels a message. Error: scheduled.not_found, also when it was sent in the meantime. */
 export function cancelScheduled(claims: Claims, ref: ScheduledRef): Promise<void> {
   return db.writeAs(claims, async (tx) => {
     if (!(await rows.updateCancelled(tx, ref))) throw new AppError('scheduled.not_found')
@@ -63,15 +63,15 @@ export function cancelScheduled(claims: Claims, ref: ScheduledRef): Promise<void
   })
 }
 
-/** The notice of a failed message ends with the member's decision about it. */
+/** Ends the notice of a failed message, because the member decided about it. */
 async function clearFailure(tx: WriteTx, ref: ScheduledRef): Promise<void> {
   await continueAsService(tx, 'notices of all members end; that the message is theirs was proved')
   await clearNotices(tx, ref.businessId, 'send_failed', ref.scheduledId)
 }
 
 /**
- * Sends a scheduled message now, in the name of the caller. Errors: scheduled.not_found, and as
- * `sendContent`.
+ * Sends a scheduled message now, with the caller as author. Errors: scheduled.not_found, and those
+ * of `sendContent`.
  */
 export async function sendScheduledNow(claims: Claims, ref: ScheduledRef): Promise<void> {
   personOf(claims)
@@ -85,12 +85,12 @@ export async function sendScheduledNow(claims: Claims, ref: ScheduledRef): Promi
 const service = asService('a scheduled message is ended after the request of its author')
 
 /**
- * Job send-scheduled: sends a message whose time has come, with the rights that its author has now.
- * What cannot be sent is marked with the reason, and its author is notified.
+ * Job send-scheduled: sends a message at its time, with the current rights of its author. A message
+ * that cannot be sent is marked with the reason, and its author is notified.
  */
 export async function sendScheduled(scheduledId: string): Promise<void> {
   const due = await db.readAs(service, (tx) => rows.findDue(tx, scheduledId))
-  // A message that was changed meanwhile has another job.
+  // A message that was changed in the meantime has another job.
   if (due?.state !== 'waiting' || Date.parse(due.send_at) > now().getTime()) return
   const reason = refusalOf(due)
   if (reason) return endUnsent(due, reason)
@@ -121,12 +121,14 @@ function refusalOf(due: rows.Due): ScheduleReason | undefined {
 
 const isUnsent = ({ state }: rows.Due): boolean => state === 'waiting' || state === 'failed'
 
-/** Stores the message and marks its schedule as sent in one transaction: it is sent once. */
+/**
+ * Stores the message and marks its schedule as sent in one transaction, so that it is sent once.
+ */
 async function postDue(claims: Claims, due: rows.Due): Promise<void> {
   const { id, business_id: businessId, attachment_id: attachmentId } = due
   const content = await contentOf(claims, due)
   await db.writeAs(claims, async (tx) => {
-    // The room first, as a merge does, which moves the messages of locked rooms.
+    // The room is locked first, as in a merge, which moves the messages of locked rooms.
     const room = await lockRoom(tx, due.room_id, businessId)
     const locked = room && (await rows.lockDue(tx, id))
     if (!room || !locked) throw new AppError('scheduled.not_found')
@@ -154,7 +156,10 @@ async function contentOf(claims: Claims, due: rows.Due): Promise<Content> {
   return { type: 'media', media, ...(text && !isSound ? { caption: text } : {}) }
 }
 
-/** A reply of the customer cancels without a notice: the reply has its own. */
+/**
+ * Ends a message without sending it. A customer's reply cancels without a notice, because the reply
+ * has its own.
+ */
 function endUnsent(due: rows.Due, reason: ScheduleReason): Promise<void> {
   return db.writeAs(service, async (tx) => {
     const state = reason === 'replied' ? 'cancelled' : 'failed'

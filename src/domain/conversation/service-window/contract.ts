@@ -1,7 +1,10 @@
 import { capabilitiesOf } from '#whatsapp/engine-capabilities'
 import type { EngineKind } from '#whatsapp/model'
 
-/** The window of plain messages after a customer's message (WhatsApp Cloud API, service window). */
+/**
+ * How long plain messages are allowed after a customer's message (WhatsApp Cloud API, service
+ * window).
+ */
 export const WINDOW_MS = 24 * 60 * 60_000
 
 /** Whether a plain message may be sent now. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isWindowOpen, WINDOW_MS } from './contract.ts'
 
-test('the 24-hour window exists on the official API only', () => {
+test('only the official API limits plain messages to a 24-hour window', () => {
   const inboundMs = Date.parse('2026-11-21T10:00:00.000Z')
   const expires = new Date(inboundMs + WINDOW_MS).toISOString()
   expect(isWindowOpen('meta-cloud', expires, inboundMs + WINDOW_MS - 1000)).toBe(true)

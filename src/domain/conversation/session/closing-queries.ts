@@ -3,8 +3,8 @@ import type { Content } from '#whatsapp/model'
 import type { ReadTx } from '#platform/database'
 
 /**
- * An AI room `r` of business `b` with no open question, no unsettled or failed message, and no
- * message for the business's idle time.
+ * Whether an AI room `r` of business `b` is idle: no open question, no unsettled or failed message,
+ * and no message for the business's idle time.
  */
 const isIdle = (tx: ReadTx, nowIso: string) => tx`
   r.handler = 'ai' and r.waiting_since is null and r.merged_into is null
@@ -17,7 +17,7 @@ const isIdle = (tx: ReadTx, nowIso: string) => tx`
       and (m.status in ('queued', 'sending', 'unconfirmed')
         or (m.status = 'failed' and m.attempts > 0)))`
 
-/** Uses the index room_idle: the oldest per business. */
+/** The idle rooms that are oldest in each business, by the index room_idle. */
 export async function findIdleRooms(
   tx: ReadTx,
   nowIso: string,
@@ -60,7 +60,7 @@ export type SessionMessage = {
   agent_run_id: string | null
 }
 
-/** The newest messages of a session, oldest first; notes are for people. */
+/** The newest messages of a session, oldest first, without notes, which are for people. */
 export async function listSessionMessages(
   tx: ReadTx,
   roomId: string,

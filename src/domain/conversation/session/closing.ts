@@ -9,11 +9,11 @@ import { lockRoom } from '../room/queries.ts'
 import type { SessionEnd, SessionLine } from './contract.ts'
 import { judgeSession } from './session-end.ts'
 
-/** Rooms per sweep; the next one comes a minute later. */
+/** Limit of rooms per sweep. The next sweep comes a minute later. */
 const BATCH = 500
 
 /**
- * Sweep: adds a job for each AI room without an open question that was idle for the business's
+ * Sweep: adds a job for each AI room without an open question that is idle for the business's idle
  * time. Returns how many.
  */
 export function queueIdleRooms(): Promise<number> {
@@ -34,7 +34,7 @@ export type IdleSession = {
   lines: SessionLine[]
 }
 
-/** undefined when the room must not be closed (any more). */
+/** Undefined when the room must not be closed, or no longer. */
 export function readIdleSession(roomId: string): Promise<IdleSession | undefined> {
   return db.readAs(asService('time passes for every business'), async (tx) => {
     const room = await rows.findIdleRoom(tx, roomId, nowIso())
@@ -50,7 +50,7 @@ export function readIdleSession(roomId: string): Promise<IdleSession | undefined
   })
 }
 
-/** The session's messages in their authors' words, oldest first. */
+/** The session's messages as their authors wrote them, oldest first. */
 export async function readLines(
   tx: ReadTx,
   roomId: string,
@@ -69,9 +69,10 @@ const authorOf = (kind: string): SessionLine['author'] =>
   kind === 'customer' ? 'customer' : kind === 'ai' ? 'ai' : 'team'
 
 /**
- * Closes an idle session with its outcome and summary (by code, if none is given), unless something
- * happened since it was read (compare-and-set). Closed by the AI if it answered, else by the
- * system. The room's next session gets the summary. Returns whether it was closed.
+ * Closes an idle session with its outcome and summary, which code writes if none is given. Nothing
+ * happens if the room changed since it was read (compare-and-set). The session is closed by the AI
+ * if it answered, otherwise by the system. The room's next session gets the summary. Returns
+ * whether it was closed.
  */
 export function closeIdleSession(
   roomId: string,
@@ -94,7 +95,7 @@ export function closeIdleSession(
   })
 }
 
-/** The summary by code of a session that a member closes. */
+/** The summary that code writes for a session that a member closes. */
 export const summariseSession = async (
   tx: ReadTx,
   roomId: string,

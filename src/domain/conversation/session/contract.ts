@@ -1,11 +1,11 @@
 import type { Outcome } from '../room/contract.ts'
 
-/** A message of a session that ends; `text` is its author's own words. */
+/** A message of a session that ends, as its author wrote it. */
 export type SessionLine = {
   author: 'customer' | 'ai' | 'team'
   kind: string
   text: string
-  /** of an answer of the AI */
+  /** run that wrote an answer of the AI */
   runId?: string | null
 }
 export type SessionEnd = { outcome: Outcome; summary: string | null }

@@ -11,13 +11,13 @@ export type AskedClosure = HoursColumns & {
   channel_status: string
   contact_name: string | null
   is_blocked: boolean
-  /** in test mode only testers are written to on WhatsApp */
+  /** whether the customer gets messages: in test mode only testers do */
   is_written_to: boolean
 }
 
 /**
- * A closure whose customer may be asked: the business asks, both sides wrote in the session, it is
- * still closed, and the room was not asked within `days`.
+ * A closure whose customer may be asked: the business asks for ratings, both sides wrote in the
+ * session, it is still closed, and the room was not asked within `days`.
  */
 export async function findAskable(
   tx: ReadTx,
@@ -46,7 +46,7 @@ export async function findAskable(
   return row
 }
 
-/** The closure of a room's session that asked and has no rating yet. */
+/** The closure of a room's session whose customer was asked and has not rated yet. */
 export async function findOpenQuestion(
   tx: ReadTx,
   room: { id: string; session_no: number },
@@ -61,7 +61,7 @@ export async function findOpenQuestion(
 
 export type CsatFigures = { asked: number; rated: number; average: number | null }
 
-/** Of conversations that were closed in the last 30 days. */
+/** Ratings of conversations that were closed in the last 30 days. */
 export async function sumRatings(tx: ReadTx, businessId: string): Promise<CsatFigures> {
   const [row] = await tx<CsatFigures[]>`
     select count(csat_asked_at)::int as asked, count(csat)::int as rated,

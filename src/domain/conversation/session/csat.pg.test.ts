@@ -20,7 +20,7 @@ afterEach(() => shiftClock(0))
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** The clock at an hour of a coming day in Jakarta. */
+/** Sets the clock to an hour of a coming day in Jakarta. */
 function atHour(hour: number, days = 1): void {
   const real = Date.now()
   const day = new Date(real + 7 * HOUR_MS + days * 24 * HOUR_MS).toISOString().slice(0, 10)
@@ -34,7 +34,7 @@ async function say(shop: Shop, text: string): Promise<string> {
   return room!.id
 }
 
-/** A conversation that a member answers and closes; returns its closure. */
+/** Makes a conversation that a member answers and closes; returns its closure. */
 async function closed(shop: Shop, text = 'brownies masih ada?') {
   const roomId = await say(shop, text)
   const ref = { businessId: shop.businessId, roomId }
@@ -61,7 +61,7 @@ const noticesIn = async (roomId: string) =>
 const jobsOf = (closureId: string) =>
   rawSql()`select 1 from graphile_worker.jobs where key = ${`csat:${closureId}`}`
 
-test('a customer is asked after the end, and a number is a rating, not a new question', async () => {
+test('a customer is asked for a rating after closing, and a number is their rating, not a question', async () => {
   atHour(10)
   const shop = await asking()
   const { closureId, roomId, businessId } = await closed(shop)
@@ -86,7 +86,7 @@ test('a customer is asked after the end, and a number is a rating, not a new que
   expect(next).toEqual({ session_no: 2 })
 })
 
-test('a number without a question, or a sentence after it, opens a conversation as always', async () => {
+test('a number opens a conversation when the customer was not asked; so does a sentence', async () => {
   atHour(10)
   const shop = await asking()
   const { roomId, closureId } = await closed(shop)
@@ -102,7 +102,7 @@ test('a number without a question, or a sentence after it, opens a conversation 
   expect(closure!.csat).toBeNull()
 })
 
-test('an unhappy customer is asked what was missing', async () => {
+test('a customer who gives a low rating is asked what was missing', async () => {
   atHour(10)
   const shop = await asking()
   const { roomId, closureId } = await closed(shop)
@@ -111,7 +111,7 @@ test('an unhappy customer is asked what was missing', async () => {
   expect((await noticesIn(roomId))[1]).toContain('Ceritakan apa yang kurang')
 })
 
-test('a customer is not asked when it is off, reopened, blocked or too late', async () => {
+test('a customer is not asked for a rating when that is off, the room reopened or blocked, or too late', async () => {
   atHour(10)
   const off = await asking(false)
   const quiet = await closed(off)
@@ -136,7 +136,7 @@ test('a customer is not asked when it is off, reopened, blocked or too late', as
   expect(await noticesIn(open.roomId)).toEqual([])
 })
 
-test('a customer who was asked this week is not asked again', async () => {
+test('a customer who was asked for a rating this week is not asked again', async () => {
   atHour(10)
   const shop = await asking()
   const first = await closed(shop)
@@ -146,7 +146,7 @@ test('a customer who was asked this week is not asked again', async () => {
   expect(await noticesIn(first.roomId)).toHaveLength(1)
 })
 
-test('at night the question waits for the morning', async () => {
+test('at night the question for a rating waits until the morning', async () => {
   atHour(23)
   const shop = await asking()
   const { roomId, closureId } = await closed(shop)

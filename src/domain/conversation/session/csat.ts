@@ -12,18 +12,18 @@ import * as closures from '../handler/closure-queries.ts'
 import * as rows from './csat-queries.ts'
 import { ratingIn } from './rating.ts'
 
-/** No customer is asked at night. */
+/** First hour at which customers are asked; none is asked at night. */
 const FIRST_HOUR = 8
 const LAST_HOUR = 21
 const HOUR_MS = 3_600_000
-/** A customer who comes often is not asked each time. */
+/** A customer who writes often is not asked each time. */
 const AGAIN_AFTER_DAYS = 7
-/** A number that comes later is about something else. */
+/** A number that comes later than this is no rating. */
 const ANSWER_WITHIN_MS = 3 * 24 * HOUR_MS
 
 /**
- * Job ask-csat: asks the customer of a closed session how satisfied they are, within 24 hours of
- * their last message, by day, once. Does nothing when the session was opened again.
+ * Job ask-csat: asks the customer of a closed session once how satisfied they are, by day and
+ * within 24 hours of their last message. Does nothing when the session was reopened.
  */
 export function askForRating(closureId: string): Promise<void> {
   return db.writeAs(asService('a question of the business, not of a member'), async (tx) => {
@@ -57,12 +57,12 @@ export const ratingQuestion = ({
 const THANKS = 'Terima kasih penilaiannya, Kak.'
 const SORRY =
   'Terima kasih sudah jujur, Kak, dan maaf belum memuaskan. Ceritakan apa yang kurang, nanti tim kami baca.'
-/** Up to here the customer was not satisfied. */
+/** A rating up to this one means that the customer was not satisfied. */
 const MAX_UNHAPPY = 2
 
 export const ratingThanks = (rating: number): string => (rating > MAX_UNHAPPY ? THANKS : SORRY)
 
-/** The same moment, or the next one at which a customer may be asked. */
+/** The given time, or the next time at which a customer may be asked. */
 export function nextByDay(from: Date, zone: string): Date {
   const hourIn = (at: Date) =>
     Number(
@@ -79,8 +79,8 @@ export function nextByDay(from: Date, zone: string): Date {
 export type Rating = { closureId: string; rating: number }
 
 /**
- * The rating that a message gives: a number after the question, in a room that is still closed. It
- * opens no session. undefined for every other message, which costs no query.
+ * The rating in a message: a number after the question, in a room that is still closed. It opens no
+ * session. Undefined for any other message, which costs no query.
  */
 export async function findRating(
   tx: ReadTx,
@@ -96,7 +96,7 @@ export async function findRating(
   return asked && { closureId: asked.id, rating }
 }
 
-/** Stores a rating and thanks for it, in the transaction of its message. */
+/** Stores a rating and thanks the customer, in the transaction of the message. */
 export async function applyRating(
   tx: WriteTx,
   room: Room,
@@ -112,6 +112,6 @@ export async function applyRating(
   })
 }
 
-/** Ratings of the last 30 days. */
+/** The ratings of the last 30 days. */
 export const readRatings = (claims: Claims, businessId: string): Promise<rows.CsatFigures> =>
   db.readAs(claims, (tx) => rows.sumRatings(tx, businessId))

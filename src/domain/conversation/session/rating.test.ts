@@ -18,12 +18,12 @@ test.each([
 })
 
 test.each(['6', '0', '10', '2 box brownies', '5?', '2, yang coklat', 'pesan 3', 'oke', '', '4 5'])(
-  '%s is none',
+  '%s is no rating',
   (text) => {
     expect(rated(text)).toBeUndefined()
   },
 )
 
-test('a file or a long text is none', () => {
+test('a file or a long text is no rating', () => {
   expect(rated(`5 ${'bagus sekali '.repeat(5)}`)).toBeUndefined()
 })

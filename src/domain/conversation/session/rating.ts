@@ -1,7 +1,7 @@
 import type { Content } from '#whatsapp/model'
 import { wordsOf } from '#lib/language/text'
 
-/** Longer is a sentence, and a number in it may be anything. */
+/** A longer text is a sentence, whose numbers may mean anything. */
 const MAX_CHARS = 30
 
 /** Words that may stand beside the number: "bintang 5 kak", "4 dari 5". */
@@ -27,7 +27,7 @@ const NUMBERS: Record<string, number> = {
   five: 5,
 }
 
-/** The rating of a whole message, 1 to 5; undefined when it says anything else. */
+/** The rating that a whole message states, 1 to 5; undefined when it says anything else. */
 export function ratingIn(content: Content): number | undefined {
   if (content.type !== 'text' || content.text.length > MAX_CHARS) return undefined
   const text = content.text.trim()

@@ -5,10 +5,12 @@ import { readLines } from './closing.ts'
 import { findTalk } from './closing-queries.ts'
 import type { SessionLine } from './contract.ts'
 
-/** The newest messages of a room's session, and the summary of the session before it. */
+/** The newest messages of a room's session, and the summary of the previous session. */
 export type RoomTalk = { lines: SessionLine[]; earlier: string | null }
 
-/** What was said in a room's session. Members who answer customers only. Error: `room.not_found`. */
+/**
+ * The messages of a room's session. Only for members who answer customers. Error: `room.not_found`.
+ */
 export function readRoomTalk(claims: Claims, { businessId, roomId }: RoomRef): Promise<RoomTalk> {
   return db.readAs(claims, async (tx) => {
     const room = await findTalk(tx, businessId, roomId)

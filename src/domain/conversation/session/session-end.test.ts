@@ -36,7 +36,7 @@ test.each([
   expect(judgeSession([...lines]).outcome).toBe(outcome)
 })
 
-test('the summary has the question and the last answer, within its limit', () => {
+test('the summary of a session has the question and the last answer, within its limit', () => {
   const lines = talk(
     ['customer', 'halo'],
     ['customer', 'kak ongkir ke bantul berapa ya'],

@@ -4,8 +4,7 @@ import type { Outcome } from '../room/contract.ts'
 import { type SessionEnd, type SessionLine, SUMMARY_CHARS } from './contract.ts'
 
 /**
- * Outcome and summary of a session by its words alone, for people and for the AI of the next
- * session.
+ * Outcome and summary of a session from its words, for people and for the AI in the next session.
  */
 export function judgeSession(lines: SessionLine[]): SessionEnd {
   return { outcome: outcomeOf(lines), summary: summariseSession(lines) }
@@ -23,7 +22,7 @@ function outcomeOf(lines: SessionLine[]): Outcome {
   return 'terjawab'
 }
 
-/** The last message is our question. */
+/** Whether the last message is a question of ours. */
 const isLeftOpen = (lines: SessionLine[]): boolean =>
   lines.at(-1)?.author !== 'customer' &&
   /\?\W*$/.test(lines.at(-1)?.text ?? '') &&
@@ -38,7 +37,7 @@ const GIVEN_UP =
   /\b(?:ga|gak|g|nggak|ngga|enggak|tidak|tdk)\s+(?:jadi|jd)\b|\b(?:batal|dibatalkan|cancel)\b|\bkemahalan\b|\b(?:pikir|mikir)\S*\s+dulu\b|\blain kali\b/i
 
 const MAX_QUOTED = 3
-/** Greetings and thanks are shorter. */
+/** Shorter messages are greetings or thanks. */
 const MIN_WORDS = 3
 
 function summariseSession(lines: SessionLine[]): string | null {

@@ -19,7 +19,7 @@ async function sessionOf(shop: Shop) {
   return room
 }
 
-/** The next message of the customer opens a new session. */
+/** Closes the session, so that the customer's next message opens a new one. */
 async function closeSession(shop: Shop): Promise<void> {
   const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
   await markDone(
@@ -42,7 +42,7 @@ test('V2 answers new sessions once it is live; running sessions keep their behav
   expect(await sessionOf(shop)).toMatchObject({ session_no: 2, behaviour: 'v2' })
 })
 
-test("a session's rollout draw stays; a left-out one waits for people as control group", async () => {
+test('a session keeps its rollout draw; a session without the AI waits for people as control group', async () => {
   const shop = await aShop()
   await updateRollout(shop.owner, shop.businessId, { enabled: true, probability: 0 })
   await receiveEvent(shop.channelId, written('halo'))

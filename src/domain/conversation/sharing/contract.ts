@@ -1,13 +1,16 @@
 import { z } from 'zod/mini'
 import { operationalHours, type OperationalHours, type Role } from '#contract/business'
 
-/** Cases of the team are offered to members in turn (decision 084). */
+/**
+ * Open cases that a member may have by default. Cases are offered to members in turn (decision
+ * 084).
+ */
 export const DEFAULT_CAPACITY = 5
 export const MAX_CAPACITY = 50
 const MAX_RULES = 50
 const MAX_MEMBERS = 50
 
-/** Cases with the tag are offered to these members only. */
+/** Cases with the tag are only offered to these members. */
 export type TagRule = { tag_id: string; member_ids: string[] }
 /** `hours` null: the opening hours of the business. */
 export type Duty = { is_available: boolean; capacity: number; hours: OperationalHours | null }
@@ -23,7 +26,7 @@ export type MemberDuty = Duty & {
   role: Role
   /** open cases that they took or that are offered to them */
   open_cases: number
-  /** available, and within their hours */
+  /** whether they are available and within their hours */
   is_on_duty: boolean
 }
 export type Sharing = {

@@ -3,12 +3,12 @@ import type { ReadTx, WriteTx } from '#platform/database'
 import { DEFAULT_DUTY, type Duty, type MemberDuty, type TagRule } from './contract.ts'
 import type { Candidate } from './rules.ts'
 
-/** Cases of one business are offered one after the other, so that the turn is kept. */
+/** Locks the offers of a business, so that cases are offered one after another, in turn. */
 export async function lockSharing(tx: WriteTx, businessId: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`sharing:${businessId}`}, 0))`
 }
 
-/** The business's hours, if it offers its cases. */
+/** The business's hours, if it offers cases to members. */
 export async function findSharing(
   tx: ReadTx,
   businessId: string,
@@ -60,8 +60,8 @@ const dutiesOf = (tx: ReadTx, businessId: string) => tx`
   where t.business_id = ${businessId} and t.role in ('owner', 'admin', 'agen')`
 
 /**
- * Members who may be offered the case of a room: those of its tags' rules, or all where no tag has
- * one. The member who put it into the queue is left out.
+ * Members to whom the case of a room may be offered: those of its tags' rules, or all when no tag
+ * has a rule. The member who put it into the queue is left out.
  */
 export async function listCandidates(
   tx: ReadTx,
@@ -79,7 +79,7 @@ export async function listCandidates(
           and e.reason = 'eskalasi' order by e.created_at desc, e.id desc limit 1)`
 }
 
-/** The members of a business with their duties, in the order of their joining. */
+/** The members of a business with their duties, in the order in which they joined. */
 export async function listDuties(
   tx: ReadTx,
   businessId: string,
@@ -102,7 +102,7 @@ export async function noteGiven(
     on conflict (business_id, member_id) do update set last_given_at = excluded.last_given_at`
 }
 
-/** Rooms of open cases that a member took, oldest first; the rest goes to one colleague. */
+/** Rooms of open cases that a member took, oldest first. The rest goes to one colleague. */
 export async function listTakenRooms(
   tx: ReadTx,
   businessId: string,
@@ -143,7 +143,7 @@ export async function upsertTerms(
     on conflict (business_id) do update set is_enabled = excluded.is_enabled`
 }
 
-/** Members who are not in the business, or only read, are left out. */
+/** Members who are not in the business, or who only read, are ignored. */
 export async function replaceRules(
   tx: WriteTx,
   businessId: string,

@@ -19,7 +19,7 @@ const member = (member_id: string, fields: Partial<Candidate> = {}): Candidate =
   ...fields,
 })
 
-test('the member who waited longest is next; full, away and absent ones are skipped', () => {
+test('the member who waited longest is offered the next case; full, away and absent ones are skipped', () => {
   const rina = member('rina', { last_given_at: at('09:00').toISOString() })
   const budi = member('budi', { last_given_at: at('08:30').toISOString() })
   const full = member('full', { open_cases: 2 })
@@ -31,14 +31,14 @@ test('the member who waited longest is next; full, away and absent ones are skip
   expect(pickMember([full, away, late], business, at('10:00'))).toBeUndefined()
 })
 
-test('own hours replace the opening hours; closed dates of the business count for both', () => {
+test("a member's own hours replace the opening hours; closed dates apply to both", () => {
   const late = member('late', { hours: [entry('16:00', '21:00')] })
   expect(isOnDuty(late, business, at('18:00'))).toBe(true)
   expect(isOnDuty(member('rina'), business, at('18:00'))).toBe(false)
   expect(isOnDuty(late, business, at('18:00', '2026-12-25'))).toBe(false)
 })
 
-test('the next start is that of the first available member', () => {
+test('the next start of duty is that of the first available member', () => {
   const late = member('late', { hours: [entry('13:00', '21:00')] })
   const early = member('early', { hours: [entry('07:00', '12:00')], is_available: false })
   expect(nextStart([late, early], business, at('03:00'))).toEqual(at('13:00'))

@@ -2,20 +2,20 @@ import { type HoursColumns, hoursOf } from '#contract/business'
 import { type BusinessHours, openState } from '#lib/time/opening-hours'
 import type { Duty } from './contract.ts'
 
-/** Who may be offered a case, with what decides it. */
+/** A member to whom a case may be offered, with the facts that decide it. */
 export type Candidate = Duty & {
   member_id: string
   open_cases: number
   last_given_at: string | null
 }
 
-/** A member's own hours, on the business's open days; its opening hours where they have none. */
+/** A member's own hours on the business's open days; without own hours, the opening hours. */
 const workHours = ({ hours }: Pick<Duty, 'hours'>, business: HoursColumns): BusinessHours =>
   hours
     ? { isEnabled: true, entries: hours, closedDates: business.closed_dates }
     : hoursOf(business)
 
-/** Available, and within their hours. Pure. */
+/** Whether a member is available and within their hours. Pure. */
 export const isOnDuty = (
   member: Pick<Duty, 'hours' | 'is_available'>,
   business: HoursColumns,
