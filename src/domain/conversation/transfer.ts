@@ -1,6 +1,6 @@
 /**
- * Rooms that move to another contact or member, inside the transaction of `domain/contact` or
- * `domain/team`. A separate door, because no file behind it imports contacts.
+ * Moves rooms to another contact or member, inside the transaction of `domain/contact` or
+ * `domain/team`. It is a separate door, because the files behind it must not import contacts.
  */
 
 export { handOverWork } from './sharing/share-cases.ts'

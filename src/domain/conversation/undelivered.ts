@@ -1,4 +1,7 @@
-/** Messages to customers that failed or are unsure: listed, sent again, dismissed. As the caller. */
+/**
+ * Messages to customers that failed or are unconfirmed: lists, resends and dismisses them, with the
+ * caller's rights.
+ */
 
 export {
   dismissUndelivered,

@@ -10,8 +10,9 @@ export const costsOf = z.object({
 export type CostsOf = z.infer<typeof costsOf>
 
 /**
- * An estimate in rupiah, rounded up. `charged`: delivered messages that Meta charges for; `free`:
- * those it does not. `unpriced`: charged ones without a known rate, which are not in `metaRupiah`.
+ * An estimate in rupiah, rounded up. `charged`: delivered messages that Meta charges for. `free`:
+ * those it does not charge for. `unpriced`: charged messages without a known rate, which
+ * `metaRupiah` omits.
  */
 export type Cost = {
   charged: number
@@ -24,10 +25,11 @@ export type Cost = {
 
 export type RoomCost = { session: Cost; all: Cost }
 
-/** `rated`: from when the newest used rate of Meta is, a date. */
+/** `rated`: the date from which Meta's newest rate in use applies. */
 export type Costs = {
   total: Cost
-  /** conversations that cost something or were answered by the AI */ conversations: number
+  /** number of conversations that cost something or were answered by the AI */
+  conversations: number
   days: ({ day: string } & Cost)[]
   behaviours: { behaviour: 'v1' | 'v2'; answers: number; tokens: number; modelRupiah: number }[]
   campaigns: { id: string; name: string; charged: number; metaRupiah: number }[]

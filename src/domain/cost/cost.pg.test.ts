@@ -35,7 +35,7 @@ const pricedModel = (shop: Shop) => rawSql()`
   insert into model_price (business_id, valid_from, input_rupiah, output_rupiah)
   values (${shop.businessId}, '2026-01-01', 4000000, 16000000)`
 
-test('a conversation costs its paid messages and its tokens, by session and in all', async () => {
+test('the cost of a conversation has its paid messages and tokens, by session and in total', async () => {
   const shop = await aShop()
   const roomId = await aRoom(shop)
   await pricedModel(shop)
@@ -55,7 +55,7 @@ test('a conversation costs its paid messages and its tokens, by session and in a
   expect(all).toMatchObject({ charged: 2, metaRupiah: 978 })
 })
 
-test('messages without a known rate are counted and not priced', async () => {
+test('messages without a known rate are counted but not priced', async () => {
   const shop = await aShop()
   const roomId = await aRoom(shop)
   await charge(shop, roomId, { dialled: '6012' })
@@ -64,7 +64,7 @@ test('messages without a known rate are counted and not priced', async () => {
   expect(session).toMatchObject({ charged: 2, unpriced: 2, metaRupiah: 0 })
 })
 
-test('the report agrees with itself: days, rooms and the total', async () => {
+test('the totals of the cost report equal the sums of its days and rooms', async () => {
   const shop = await aShop()
   await pricedModel(shop)
   const [one, other] = [await aRoom(shop), await aRoom(shop, '628111000222')]
@@ -86,7 +86,7 @@ test('the report agrees with itself: days, rooms and the total', async () => {
   ])
 })
 
-test('another business sees nothing of it', async () => {
+test('another business sees no costs', async () => {
   const shop = await aShop()
   const roomId = await aRoom(shop)
   await charge(shop, roomId)
@@ -101,7 +101,7 @@ test('another business sees nothing of it', async () => {
   expect((await readCosts(viewer, { businessId: shop.businessId, days: 7 })).total.charged).toBe(1)
 })
 
-test('a price is that of its day, and the operator may give a list of them', () => {
+test('a message has the price of its day; the operator may set a list of prices', () => {
   expect(priceOf('SERVICE', '2026-09-30')).toBeUndefined()
   expect(priceOf('SERVICE', '2026-10-01')).toEqual({ rupiah: 320, date: '2026-10-01' })
   const cards = rateCardsOf(

@@ -11,7 +11,7 @@ const MAX_ROOMS = 20
 const MAX_CAMPAIGNS = 10
 const EVER = { at: '2000-01-01T00:00:00Z' }
 
-/** What a conversation cost: its present session and all of it. Error: `room.not_found`. */
+/** The cost of a conversation: of its present session and in total. Error: `room.not_found`. */
 export function readRoomCost(
   claims: Claims,
   room: { businessId: string; roomId: string },
@@ -29,8 +29,8 @@ export function readRoomCost(
 }
 
 /**
- * What the conversations of the last days cost, by day, version of the agent, campaign and room.
- * Error: `business.not_found`.
+ * The cost of the last days' conversations by day, version of the agent, campaign and room. Error:
+ * `business.not_found`.
  */
 export function readCosts(claims: Claims, { businessId, days }: CostsOf): Promise<Costs> {
   return db.readAs(claims, async (tx) => {

@@ -1,7 +1,7 @@
 import type { ReadTx } from '#platform/database'
 import type { Rate } from './rates.ts'
 
-/** Sums in millionths of a rupiah. */
+/** Sums, in millionths of a rupiah. */
 export type CostRow = {
   charged: number
   free: number
@@ -11,7 +11,7 @@ export type CostRow = {
   model_micro: number
 }
 
-/** A part of a business's history: since an instant or a day, perhaps of one room. */
+/** A part of a business's history: since an instant or a day, of all rooms or one. */
 export type Part = {
   businessId: string
   roomId?: string
@@ -27,7 +27,7 @@ const partOf = (tx: ReadTx, alias: string, at: string, { businessId, roomId, sin
   ${tx(alias)}.business_id = ${businessId} and ${tx(alias)}.${tx(at)} >= ${startOf(tx, since)}
   ${roomId ? tx`and ${tx(alias)}.room_id = ${roomId}` : tx``}`
 
-/** Delivered messages with Meta's price, one row each: room, instant, whether free, price. */
+/** Delivered messages with Meta's price, one row each: room, time, whether free, price. */
 const pricedCharges = (tx: ReadTx, part: Part, rates: Rate[]) => tx`
   select h.message_id, h.room_id, h.charged_at, h.is_free, p.micro
   from public.message_charge h left join lateral (
@@ -56,7 +56,7 @@ const sumColumns = (tx: ReadTx) => tx`
   sum(meta_micro)::float8 as meta_micro, sum(tokens)::float8 as tokens,
   sum(model_micro)::float8 as model_micro`
 
-/** What each instant of a part cost: `at`, `room_id` and the columns of `CostRow`. */
+/** The costs of a part by time: `at`, `room_id` and the columns of `CostRow`. */
 const spentRows = (tx: ReadTx, part: Part, rates: Rate[]) => tx`
   select charged_at as at, room_id, (not is_free)::int as charged, is_free::int as free,
     (not is_free and micro is null)::int as unpriced, coalesce(micro, 0) as meta_micro, 0 as tokens,
@@ -92,7 +92,7 @@ export async function findZone(tx: ReadTx, businessId: string): Promise<string |
   return row && row.zone
 }
 
-/** By day of a zone, oldest first; days without cost are left out. */
+/** Costs by day of the zone, oldest first, without days that cost nothing. */
 export async function listDayCosts(
   tx: ReadTx,
   part: Part,
@@ -106,7 +106,7 @@ export async function listDayCosts(
 
 export type RoomRow = CostRow & { room_id: string; name: string | null; phone: string | null }
 
-/** The dearest conversations, and how many there are. */
+/** The most expensive conversations, and the number of all. */
 export async function listRoomCosts(
   tx: ReadTx,
   part: Part,
@@ -139,7 +139,7 @@ export async function listBehaviourCosts(tx: ReadTx, part: Part): Promise<Behavi
 
 export type CampaignRow = { id: string; name: string; charged: number; meta_micro: number }
 
-/** Campaigns whose messages were charged in the part, the dearest first. */
+/** Campaigns whose messages were charged in the part, the most expensive first. */
 export async function listCampaignCosts(
   tx: ReadTx,
   part: Part,

@@ -14,7 +14,7 @@ const rateCard = z.object({
 export type RateCard = z.infer<typeof rateCard>
 const rateCards = z.union([rateCard.transform((card) => [card]), z.array(rateCard).min(1)])
 
-/** The rates apply to numbers that begin so. */
+/** The rates apply to numbers with this prefix. */
 const DIALLED = '62'
 
 /**
@@ -28,7 +28,7 @@ const BUILT_IN: RateCard[] = [
   { date: '2026-10-01', MARKETING: 658, UTILITY: 320, AUTHENTICATION: 480, SERVICE: 320 },
 ]
 
-/** The instance's rate cards, oldest first. Throws when the setting is no such list. */
+/** The instance's rate cards, oldest first. Throws when the setting is malformed. */
 export function rateCardsOf(text = settings().TEMPLATE_PRICES): RateCard[] {
   const cards = text ? rateCards.parse(JSON.parse(text)) : BUILT_IN
   return cards.toSorted((a, b) => a.date.localeCompare(b.date))
@@ -53,7 +53,7 @@ export type Rate = { dialled: string; category: string; valid_from: string; micr
 
 const MICRO = 1_000_000
 
-/** The same as rows: categories as receipts name them, prices in millionths of a rupiah. */
+/** The rates as rows: categories as receipts name them, prices in millionths of a rupiah. */
 export const listRates = (): Rate[] =>
   rateCardsOf().flatMap((card) =>
     CATEGORIES.flatMap((category) => {

@@ -4,15 +4,18 @@ import type { SessionFilter } from '#contract/evaluation/filter'
 export const DIGEST_RHYTHMS = ['daily', 'weekly'] as const
 export type DigestRhythm = (typeof DIGEST_RHYTHMS)[number]
 
-/** When a member gets the digest, in the business's zone. `weekday`: of a weekly one, Monday is 1. */
+/**
+ * When a member gets the digest, in the business's zone. `weekday`: for a weekly digest; Monday is
+ * 1.
+ */
 export type DigestChoice = { rhythm: DigestRhythm; hour: number; weekday: number }
 
-/** Proposed when a digest is turned on. */
+/** The choice that is proposed when a digest is turned on. */
 export const DEFAULT_DIGEST: DigestChoice = { rhythm: 'daily', hour: 7, weekday: 1 }
 
 export const saveDigest = z.object({
   businessId: z.uuid(),
-  /** null: none */
+  /** null: no digest */
   choice: z.nullable(
     z.object({
       rhythm: z.enum(DIGEST_RHYTHMS),
@@ -22,7 +25,7 @@ export const saveDigest = z.object({
   ),
 })
 
-/** `day`: the last of the digest; omitted: yesterday. */
+/** `day`: the last day of the digest; yesterday by default. */
 export const digestQuery = z.object({
   businessId: z.uuid(),
   rhythm: z.enum(DIGEST_RHYTHMS),
@@ -30,7 +33,10 @@ export const digestQuery = z.object({
 })
 export type DigestQuery = z.infer<typeof digestQuery>
 
-/** `waiting`, `escalations`, `questions`: open now, up to `COUNT_END`. The others: of the period. */
+/**
+ * `waiting`, `escalations`, `questions`: open now, up to `COUNT_END`. The other figures are of the
+ * period.
+ */
 export type DigestFigures = {
   waiting: number
   escalations: number
@@ -38,23 +44,23 @@ export type DigestFigures = {
   answered: number
   byAi: number
   handedOver: number
-  /** the median wait for the first answer */
+  /** median time until the first answer, in seconds */
   replySeconds: number | null
 }
 export type DigestFigure = keyof DigestFigures
 
-/** `day`: the last one. */
+/** `day`: the last day. */
 export type DigestPeriod = { rhythm: DigestRhythm; day: string }
 export type Digest = DigestPeriod & { figures: DigestFigures }
 
 export const OPEN_FIGURES = ['waiting', 'escalations', 'questions'] as const
-/** Open figures are counted up to here and shown as "999+". */
+/** Open figures are counted up to this number and shown as "999+". */
 export const COUNT_END = 1_000
 export const isCutOff = (figure: DigestFigure, value: number): boolean =>
   value >= COUNT_END && OPEN_FIGURES.some((open) => open === figure)
 export const PERIOD_FIGURES = ['answered', 'byAi', 'handedOver', 'replySeconds'] as const
 
-/** Where the rows of a figure are listed. */
+/** The list to which a figure links. */
 export type DigestTarget =
   | { page: '/inbox' | '/eskalasi' }
   | {

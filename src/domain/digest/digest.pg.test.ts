@@ -58,7 +58,7 @@ test('no member gets a digest without choosing one', async () => {
   expect(await digests(shop, shop.owner)).toEqual([])
 })
 
-test('a daily digest is one notice and one mail, however often the job runs', async () => {
+test('a daily digest is one notice and one mail, even if its job runs again', async () => {
   const shop = await aShop()
   await withAddress(shop.owner)
   at('2027-01-20T06:30:00+07:00')
@@ -85,7 +85,7 @@ test('a daily digest is one notice and one mail, however often the job runs', as
   expect(await mails(shop)).toHaveLength(2)
 })
 
-test('another hour on the same day sends no second digest of the period', async () => {
+test('a changed hour on the same day sends no second digest of the period', async () => {
   const shop = await aShop()
   await withAddress(shop.owner)
   at('2027-01-20T06:30:00+07:00')
@@ -118,7 +118,7 @@ test('a weekly digest follows the new zone of the business', async () => {
   ])
 })
 
-test('figures of a digest list exactly their conversations', async () => {
+test("a digest's figures list exactly their conversations", async () => {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('halo', { phone: '628111' }))
   const [room] = await rawSql()<{ id: string }[]>`
@@ -139,7 +139,7 @@ test('figures of a digest list exactly their conversations', async () => {
   expect((await list(eightDaysAgo.toISOString().slice(0, 10))).total).toBe(0)
 })
 
-test('strangers read no digest, and colleagues not the choice of another member', async () => {
+test("strangers read no digest, and colleagues do not read another member's choice", async () => {
   const shop = await aShop()
   await saveDigestChoice(shop.owner, shop.businessId, daily)
   const rina = await aMember(shop, 'agen')
@@ -152,7 +152,7 @@ test('strangers read no digest, and colleagues not the choice of another member'
   })
 })
 
-test('a member who left gets none', async () => {
+test('a member who left gets no digest', async () => {
   const shop = await aShop()
   const rina = await aMember(shop, 'agen')
   await withAddress(rina)

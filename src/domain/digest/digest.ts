@@ -18,7 +18,7 @@ import { DIGEST_DAYS, lastDayOf, momentAfter, momentDue } from './rules.ts'
 
 const service = asService('the server makes summaries for members')
 
-/** When the caller gets the digest of a business; null: never. */
+/** The caller's choice of the digest of a business; null: no digest. */
 export function readDigestChoice(claims: Claims, businessId: string): Promise<DigestChoice | null> {
   return db.readAs(claims, async (tx) => {
     const found = await rows.findDigest(tx, businessId, personOf(claims))
@@ -26,7 +26,7 @@ export function readDigestChoice(claims: Claims, businessId: string): Promise<Di
   })
 }
 
-/** Error: `business.not_found`. */
+/** Saves the caller's choice. Error: `business.not_found`. */
 export async function saveDigestChoice(
   claims: Claims,
   businessId: string,
@@ -82,7 +82,7 @@ async function readFigures(
   }
 }
 
-/** Sweep: adds the jobs of digests whose time has come. Returns how many. */
+/** Sweep: adds jobs for the digests that are due. Returns how many. */
 export async function queueDigests(): Promise<number> {
   const due = await db.statement(service, (tx) => rows.listDueDigests(tx, nowIso()))
   if (due.length === 0) return 0
@@ -102,9 +102,9 @@ export async function queueDigests(): Promise<number> {
 }
 
 /**
- * Job send-digest: a notice and a mail for the latest moment of the member's choice, once per
- * period. It reads as the member. Of moments that passed while the server was away, only the last
- * one counts.
+ * Job send-digest: sends a notice and a mail for the latest time of the member's choice, once per
+ * period, with that member's rights. If several times passed while the server was off, only the
+ * last one counts.
  */
 export async function sendDigest(businessId: string, memberId: string): Promise<void> {
   const [known, place] = await db.readAs(service, (tx) =>
@@ -121,7 +121,7 @@ export async function sendDigest(businessId: string, memberId: string): Promise<
   }
   await db.writeAs(service, async (tx) => {
     const found = await rows.lockDigest(tx, businessId, memberId)
-    // Another run sent it, or the member changed the choice: the sweep finds what is due then.
+    // Another run sent it, or the member changed the choice. The sweep finds what is due then.
     if (!found || dueOf(found, zone)?.getTime() !== due?.getTime()) return
     if (digest) await notifyOf(tx, { businessId, memberId }, found, digest)
     const handledUntil = due ?? new Date(found.handled_until)
@@ -143,7 +143,7 @@ async function notifyOf(
   { business_name: businessName, email }: rows.DueDigest,
   digest: Digest,
 ): Promise<void> {
-  // Conversations with an escalation are among those that wait.
+  // Conversations with an escalation are counted among those that wait.
   const { waiting, questions } = digest.figures
   const notice = {
     businessId,

@@ -14,7 +14,7 @@ export async function findDigest(
   return row
 }
 
-/** The caller's own. A changed choice keeps what was handled. */
+/** Saves the caller's own choice. A change keeps the time of the last digest. */
 export async function upsertDigest(
   tx: WriteTx,
   place: { businessId: string; memberId: string },
@@ -40,7 +40,7 @@ export async function deleteDigest(
 
 const MAX_AT_ONCE = 500
 
-/** Digests whose time has come, the oldest first. */
+/** Digests that are due, oldest first. */
 export async function listDueDigests(
   tx: ReadTx,
   nowIso: string,
@@ -52,7 +52,7 @@ export async function listDueDigests(
 
 export type DueDigest = DigestRow & { business_name: string; email: string | null }
 
-/** Locked until the transaction ends. `email`: only a confirmed address. */
+/** Locked until the transaction ends. `email` is a confirmed address. */
 export async function lockDigest(
   tx: WriteTx,
   businessId: string,
@@ -76,7 +76,7 @@ export async function updateHandled(
     where business_id = ${businessId} and member_id = ${memberId}`
 }
 
-/** undefined when the caller may not see the business. */
+/** Undefined when the caller cannot see the business. */
 export async function findZone(
   tx: ReadTx,
   businessId: string,
@@ -87,7 +87,7 @@ export async function findZone(
   return row
 }
 
-/** Questions without an answer, up to `COUNT_END`. */
+/** The number of questions without an answer, up to `COUNT_END`. */
 export async function countOpenQuestions(tx: ReadTx, businessId: string): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
     select count(*)::int as count from (select from public.question_group

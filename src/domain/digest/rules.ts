@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 export const DIGEST_DAYS: Record<DigestRhythm, number> = { daily: 1, weekly: 7 }
 
-/** The first moment of a choice after another one. */
+/** The first time of a choice after another time. */
 export function momentAfter(choice: DigestChoice, zone: string, after: Date): Date {
   const today = localDate(after.getTime(), zone)
   for (let day = today; ; day = dayAfter(day, 1)) {
@@ -17,7 +17,7 @@ export function momentAfter(choice: DigestChoice, zone: string, after: Date): Da
   }
 }
 
-/** The latest moment up to `at` that was not handled; undefined when there is none. */
+/** The latest time up to `at` whose digest was not sent; undefined when there is none. */
 export function momentDue(
   choice: DigestChoice,
   zone: string,
@@ -31,9 +31,9 @@ export function momentDue(
   return due
 }
 
-/** The last day of the digest of a moment: the day before. */
+/** The last day of the digest for a time: the day before it. */
 export const lastDayOf = (moment: Date, zone: string): string =>
   dayAfter(localDate(moment.getTime(), zone), -1)
 
-/** Monday is 1, of a midnight in UTC. */
+/** The weekday of a midnight in UTC; Monday is 1. */
 const weekdayOf = (midnightMs: number): number => ((new Date(midnightMs).getUTCDay() + 6) % 7) + 1

@@ -11,7 +11,7 @@ export async function findAgent(tx: ReadTx, businessId: string): Promise<AgentCa
   return row
 }
 
-/** False when the caller may not change it. */
+/** Returns false when the caller may not change it. */
 export async function updateCardRow(
   tx: WriteTx,
   agentId: string,

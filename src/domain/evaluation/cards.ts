@@ -28,10 +28,7 @@ const sharedLines = (): Kpi[] => [
   line('model', 95, 1, { id: 'sopan' }),
 ]
 
-/**
- * Applies while the agent's column is null, or holds what no card can be; in the language of its
- * reader.
- */
+/** Used while the agent's column is null or has no valid card, in the language of the reader. */
 const DEFAULT_CARDS: Record<CardBehaviour, () => Kpi[]> = {
   v1: sharedLines,
   v2: () => [...sharedLines(), line('tanpa_draf_ditahan', 90, 1)],

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { HANDOVER_REASONS, type HandoverReason } from '#contract/agent'
 import { BEHAVIOURS, type CardBehaviour, SESSION_FILTERS } from './filter/contract.ts'
 
-/** What a line of the card measures. `model` is judged by a model; the others by code. */
+/** What a line of the card measures. A model judges the type `model`; code judges the others. */
 export const KPI_TYPES = [
   'selesai_oleh_ai',
   'tetap_selesai',
@@ -16,7 +16,7 @@ export const KPI_TYPES = [
 ] as const
 export type KpiType = (typeof KPI_TYPES)[number]
 
-/** The unit of a target: a share of sessions, seconds until the first answer, or stars. */
+/** The unit of a target: share of sessions, seconds until the first answer, or stars. */
 export const unitOf = (type: KpiType): 'persen' | 'detik' | 'bintang' =>
   type === 'balasan_pertama' ? 'detik' : type === 'csat' ? 'bintang' : 'persen'
 
@@ -36,7 +36,7 @@ export const kpi = z
   .check(z.refine(({ tipe, target }) => target <= HIGHEST_TARGET[unitOf(tipe)]))
 export type Kpi = z.infer<typeof kpi>
 
-/** A score card: column agent.kpi (behaviour V1) or agent.kpi_v2. Ids are unique. */
+/** A score card, in column agent.kpi (behaviour V1) or agent.kpi_v2. Ids are unique. */
 export const kpiCard = z.array(kpi).check(
   z.minLength(1),
   z.maxLength(MAX_KPIS),
@@ -57,7 +57,7 @@ export const RISKS = [
 ] as const
 export type Risk = (typeof RISKS)[number]
 
-/** Spans of /evaluate in days. */
+/** Days that /evaluate can show. */
 export const EVALUATION_DAYS = [7, 30] as const
 export type EvaluationDays = (typeof EVALUATION_DAYS)[number]
 const days = z.union([z.literal(7), z.literal(30)])
@@ -70,9 +70,9 @@ export type SessionCursor = z.infer<typeof sessionCursor>
 export const sessionQuery = z.object({
   businessId: z.uuid(),
   days,
-  /** one day of the business's zone instead of `days` */
+  /** one day of the business's zone, in place of `days` */
   day: z.optional(z.iso.date()),
-  /** the last of the `days`; omitted: today */
+  /** last of the `days`; today by default */
   until: z.optional(z.iso.date()),
   filter: z.enum(SESSION_FILTERS),
   reason: z.optional(z.enum(HANDOVER_REASONS)),
@@ -81,9 +81,12 @@ export const sessionQuery = z.object({
   behaviour: z.optional(z.enum(BEHAVIOURS)),
   /** only sessions in which the AI wrote */
   withAi: z.optional(z.boolean()),
-  /** sessions that fail this line of the card; of filter `ragu`: that its judge disagrees on */
+  /**
+   * sessions that fail this line of the card; with the filter `ragu`, those on which its judge
+   * disagrees
+   */
   kpiId: z.optional(z.string().check(z.maxLength(60))),
-  /** of the report: sessions of a channel, a member, a tag, or an hour of the day ("09") */
+  /** for the report: sessions of a channel, a member, a tag, or an hour of the day ("09") */
   channelId: z.optional(z.uuid()),
   memberId: z.optional(z.uuid()),
   tagId: z.optional(z.uuid()),
@@ -116,8 +119,8 @@ export type SessionRow = {
 }
 export const SESSION_PAGE = 40
 /**
- * `about`: the line of the card, or the topic. `named`: the channel, member or tag. `from`, `to`: the
- * days of the list. `total`: of all pages; with the first one only.
+ * `about`: the line of the card, or the topic. `named`: the channel, member or tag. `from`, `to`:
+ * the days of the list. `total`: of all pages; only on the first one.
  */
 export type SessionPage = {
   sessions: SessionRow[]
@@ -129,7 +132,7 @@ export type SessionPage = {
   to: string
 }
 
-/** Sums of some days; `replySeconds`: the median wait for the first answer. */
+/** Sums of some days. `replySeconds`: the median time until the first answer. */
 export type SessionFigures = {
   sessions: number
   answered: number
@@ -141,29 +144,29 @@ export type SessionFigures = {
   answers: number
   grounded: number
   critical: number
-  /** sessions that have a score */
+  /** number of sessions with a score */
   scored: number
   score: number | null
-  /** ratings of customers, and their average of 1 to 5 */
+  /** number of customers' ratings, and their average from 1 to 5 */
   rated: number
   rating: number | null
-  /** sessions whose customer was answered */
+  /** number of sessions whose customer was answered */
   replied: number
   replySeconds: number | null
 }
 
-/** "Tetap selesai 7 hari": of the sessions that can be judged, how many stayed closed. */
+/** "Tetap selesai 7 hari": how many of the sessions that can be judged stayed closed. */
 export type Stayed = { judged: number; stayed: number }
 
-/** Hand-overs that the team took before their deadline, later, or not yet. */
+/** Hand-overs that the team took before their deadline, after it, or not yet. */
 export type Taken = { inTime: number; late: number; open: number; medianSeconds: number | null }
 
-/** A line of a card with what was reached; null without a session that it applies to. */
+/** A line of a card with the reached value; null when it applies to no session. */
 export type KpiResult = Kpi & {
   passed: number
   measured: number
   reached: number | null
-  /** sessions on which the judge disagreed with itself; those have no result */
+  /** number of sessions without a result, because the judge disagreed with itself */
   unsure: number
 }
 
@@ -171,7 +174,7 @@ export type Evaluation = {
   zone: string
   /** when sessions were last scored; null before the first time */
   ranAt: string | null
-  /** messages wait to be counted: the figures are right a few seconds later */
+  /** whether messages wait to be counted, so that the figures are complete a few seconds later */
   isCounting: boolean
   now: SessionFigures
   before: SessionFigures
@@ -182,7 +185,7 @@ export type Evaluation = {
   taken: Taken
   cards: Record<CardBehaviour, KpiResult[]>
   calibrations: Calibration[]
-  /** whether lines of type `model` are judged */
+  /** whether a model judges lines of type `model` */
   hasModel: boolean
 }
 
@@ -200,7 +203,7 @@ export const reviewQuery = z.object({ businessId: z.uuid(), before: z.optional(r
 export type ReviewQuery = z.infer<typeof reviewQuery>
 export const REVIEW_PAGE = 20
 
-/** A session that people should look at. */
+/** A session for people to review. */
 export type ReviewRow = {
   id: string
   room_id: string
@@ -220,7 +223,7 @@ export const scoreRef = z.object({ businessId: z.uuid(), scoreId: z.uuid() })
 export type ScoreRef = z.infer<typeof scoreRef>
 
 export type ReviewSession = {
-  /** `runId`: of an answer of the AI */
+  /** `runId`: the run that wrote an answer of the AI */
   lines: {
     author: 'customer' | 'ai' | 'team'
     kind: string
@@ -232,10 +235,10 @@ export type ReviewSession = {
     nama: string
     deskripsi: string
     tipe: KpiType
-    /** null: does not apply, or no model judged it */
+    /** null: the line does not apply, or no model judged it */
     passed: boolean | null
     verdict: string | null
-    /** words of the conversation that the judge named as proof */
+    /** words of the conversation that the judge quoted */
     quote: string | null
     label: { isGood: boolean; note: string | null } | null
   }[]
@@ -245,16 +248,16 @@ export const labelSession = z.object({
   businessId: z.uuid(),
   scoreId: z.uuid(),
   kpiId: z.string().check(z.minLength(1), z.maxLength(60)),
-  /** null takes the label back */
+  /** null removes the label */
   isGood: z.nullable(z.boolean()),
   note: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(500)))),
 })
 export type LabelSession = z.infer<typeof labelSession>
 
-/** From these on a judge counts as calibrated (product.md). */
+/** From this agreement on, a judge counts as calibrated (product.md). */
 export const CALIBRATED_KAPPA = 0.6
 export const MIN_LABELS = 20
-/** Agreement of results with members' labels; `kappa` null: every label is the same. */
+/** Agreement of results with members' labels. `kappa` is null when all labels are equal. */
 export type Calibration = {
   kpiId: string
   labels: number
@@ -268,14 +271,16 @@ export type ShareResult = {
   isMoreBetter: boolean
   first: { part: number; whole: number }
   second: { part: number; whole: number }
-  /** first - second with its 95% interval, as shares */
+  /** first minus second with its 95% interval, as shares */
   difference: number
   low: number
   high: number
-  /** sessions that each group needs to show a difference of ten points */
+  /** number of sessions that each group needs to show a difference of ten points */
   needed: number
 }
-/** `reply`: geometric means of the first wait, their ratio and its 95% interval. */
+/**
+ * `reply`: geometric means of the time until the first answer, their ratio and its 95% interval.
+ */
 export type Comparison = {
   id: 'rollout' | 'perilaku'
   first: ExperimentGroup
@@ -302,5 +307,5 @@ export type Topic = {
 }
 export const topicName = ({ words, example }: Pick<Topic, 'words' | 'example'>): string =>
   words.join(', ') || example
-/** `sessions`: all of the last 30 days, with a topic or without. */
+/** `sessions`: all sessions of the last 30 days, with or without a topic. */
 export type Topics = { topics: Topic[]; sessions: number }

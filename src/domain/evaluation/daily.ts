@@ -14,7 +14,7 @@ const provedMember = () => asService('sums of a business that the caller was pro
 
 export type { HourCount }
 
-/** A day's figures as /evaluate shows them. `stayed`: as that day showed them. */
+/** A day's figures as /evaluate shows them. `stayed`: the value on that day. */
 export type DayFigures = {
   answered: number
   byAi: number
@@ -24,8 +24,8 @@ export type DayFigures = {
 
 /**
  * The figures of `days` (today last), of `day` up to the same time of day, and the hours of today
- * and of `day`. `isBehind`: messages
- * wait to be scored; it adds the job. For callers whose membership was proved.
+ * and of `day`. `isBehind`: messages wait to be scored; it adds the job. The caller's membership
+ * must be proved.
  */
 export async function readDailyFigures(
   place: sums.Place,
@@ -63,7 +63,7 @@ export async function readDailyFigures(
 }
 
 /**
- * "Tetap selesai 7 hari" as on /home and /evaluate: null until a conversation has been closed for a
+ * "Tetap selesai 7 hari" as on /home and /evaluate. null until a conversation has been closed for a
  * week. Error: `business.not_found`.
  */
 export async function loadStayed(claims: Claims, businessId: string): Promise<Stayed | null> {

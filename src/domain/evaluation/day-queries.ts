@@ -2,12 +2,12 @@ import type { ReadTx, WriteTx } from '#platform/database'
 
 export type Place = { businessId: string; zone: string }
 
-/** Waits are rounded to two digits, so that a day has few different ones. */
+/** Times until the first answer, rounded to two digits, so that a day has few different ones. */
 const roundedWaits = (tx: ReadTx) => tx`
   case when first_reply_seconds < 100 then first_reply_seconds
     else round(first_reply_seconds, 1 - floor(log(first_reply_seconds))::int)::int end`
 
-/** Sums up again the days in which these moments lie. */
+/** Computes the sums again for the days of these times. */
 export async function storeDays(tx: WriteTx, place: Place, moments: string[]): Promise<void> {
   if (moments.length === 0) return
   const found = await tx<{ day: string }[]>`
@@ -63,7 +63,7 @@ async function storeKpis(tx: WriteTx, place: Place, days: string[]): Promise<voi
     group by d.day, s.behaviour, r.key`
 }
 
-/** Deletes days in a former zone, which are made again, and days that no page reads any more. */
+/** Deletes days of a former zone, which are computed again, and days that no page shows. */
 export async function deleteOutdated(tx: WriteTx, place: Place, oldest: string): Promise<void> {
   const [moved] = await tx<{ day: string }[]>`
     select min(day)::text as day from private.evaluation_day
@@ -84,7 +84,7 @@ async function listMoments(tx: ReadTx, businessId: string, since: string): Promi
 export type EvaluationDayRow = {
   day: string
   arm: '' | 'ai' | 'control'
-  /** '' where only people answered */
+  /** '' when only people answered */
   behaviour: 'v1' | 'v2' | ''
   sessions: number
   answered: number

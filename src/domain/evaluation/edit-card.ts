@@ -10,8 +10,8 @@ import { enqueueScoring, KEPT_DAYS } from './score-sessions.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Writes a score card, or the built-in one for `card: null`, and scores the kept sessions again by
- * it. Owner and admin only: others get `business.not_found`.
+ * Saves a score card, or the built-in one for `card: null`, and scores the kept sessions again.
+ * Owner and admin only: others get `business.not_found`.
  */
 export function updateCard(
   claims: Claims,

@@ -57,7 +57,7 @@ async function close(of: Shop, room: string, at: Date, reopenedAt: Date | null =
     values (${of.businessId}, ${room}, 1, 'ai', 'terjawab', ${at}, ${at}, ${reopenedAt})`
 }
 
-/** A question and its answer after `waitMinutes`. */
+/** Makes a question and its answer after `waitMinutes`. */
 async function talk(of: Shop, days: number, answeredBy: 'ai' | 'member' = 'ai'): Promise<string> {
   const room = await aRoom(of)
   await say(of, { room, author: 'customer', at: ago(days), text: 'ongkir ke bantul berapa kak?' })
@@ -72,7 +72,7 @@ const roomsIn = async (of: Shop, filter: SessionFilter) =>
     (one) => one.room_id,
   )
 
-test('sessions are counted as on /home, and each figure lists its sessions', async () => {
+test('sessions on /evaluate are counted as on /home, and each figure lists its sessions', async () => {
   const shop = await aShop()
   const alone = await talk(shop, 2)
   const helped = await talk(shop, 2)
@@ -96,7 +96,7 @@ test('sessions are counted as on /home, and each figure lists its sessions', asy
   )
 })
 
-test('a later hand-over and a late failure change the score', async () => {
+test('a later hand-over and a late failure change the score of a session', async () => {
   const shop = await aShop()
   const room = await talk(shop, 1)
   await scoreSessions(shop.businessId)
@@ -109,7 +109,7 @@ test('a later hand-over and a late failure change the score', async () => {
   expect((await load(shop)).now).toMatchObject({ sessions: 1, answered: 0 })
 })
 
-test('a closed session that the customer opens again within a week did not stay solved', async () => {
+test('a closed session that the customer reopens within a week did not stay solved', async () => {
   const shop = await aShop()
   const back = await talk(shop, 15)
   await close(shop, back, ago(15, 10), ago(14))
@@ -125,7 +125,7 @@ test('a closed session that the customer opens again within a week did not stay 
   expect((await roomsIn(shop, 'kembali')).toSorted()).toEqual([back, fresh].toSorted())
 })
 
-test('a question that is asked again after its answer is found, whatever its wording', async () => {
+test('a question that is repeated after its answer is recognised in any wording', async () => {
   const shop = await aShop()
   const room = await talk(shop, 1)
   await say(shop, {
@@ -139,7 +139,7 @@ test('a question that is asked again after its answer is found, whatever its wor
   expect(await roomsIn(shop, 'tanya_ulang')).toEqual([room])
 })
 
-test('sessions of a merged room are counted once, under the remaining room', async () => {
+test('sessions of a merged room are counted once, under the kept room', async () => {
   const shop = await aShop()
   const [kept, gone] = [await talk(shop, 1), await talk(shop, 1)]
   await scoreSessions(shop.businessId)
@@ -150,12 +150,12 @@ test('sessions of a merged room are counted once, under the remaining room', asy
   expect((await load(shop)).now.sessions).toBe(2)
 })
 
-test('a business without data shows zeros, one session is not an error, another business is hidden', async () => {
+test('a business without data shows zeros, one with a single session works, another one is hidden', async () => {
   const [shop, stranger] = [await aShop(), await aShop()]
   expect(await load(shop)).toMatchObject({ now: { sessions: 0, score: null }, ranAt: null })
   await talk(shop, 0)
   await scoreSessions(shop.businessId)
-  expect((await load(shop)).now).toMatchObject({ sessions: 1, score: 71 }) // answered late
+  expect((await load(shop)).now).toMatchObject({ sessions: 1, score: 71 }) // The answer is late.
   await expect(
     loadEvaluation(stranger.owner, { businessId: shop.businessId, days: 7 }),
   ).rejects.toMatchObject({ code: 'business.not_found' })
@@ -164,7 +164,7 @@ test('a business without data shows zeros, one session is not an error, another 
   ).rejects.toMatchObject({ code: 'business.not_found' })
 })
 
-test('hours that code looked up have a source, and greetings of a model need none', async () => {
+test("an answer with the opening hours has a source; a model's greeting needs none", async () => {
   const shop = await aShop()
   const answered = async (basis: string | null) => {
     const room = await talk(shop, 1)

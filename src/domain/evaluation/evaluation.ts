@@ -29,7 +29,10 @@ export { listTopics } from './topic/topics.ts'
 
 const provedMember = () => asService('sums of a business that the caller was proved to see')
 
-/** The figures of the last 7 or 30 days against as many before. Error: `business.not_found`. */
+/**
+ * The figures of the last 7 or 30 days, compared with as many days before. Error:
+ * `business.not_found`.
+ */
 export async function loadEvaluation(
   claims: Claims,
   { businessId, days }: EvaluationQuery,
@@ -117,7 +120,7 @@ async function findTopicName(tx: ReadTx, id: string): Promise<string | null> {
   return topic ? topicName(topic) : null
 }
 
-/** The AI against the control group, and V1 against V2, over the last days. */
+/** Compares the AI with the control group, and V1 with V2, over the last days. */
 export async function loadExperiment(
   claims: Claims,
   { businessId, days }: EvaluationQuery,

@@ -2,7 +2,7 @@ import { neededPerGroup, shareDifference, timeRatio } from '#lib/statistics/stat
 import type { Comparison, ExperimentGroup, ShareResult } from './contract.ts'
 import type { EvaluationDayRow } from './day-queries.ts'
 
-/** The difference that an experiment should be able to show. */
+/** The smallest difference that an experiment should show. */
 const SEEN_DIFFERENCE = 0.1
 
 type ShareMetric = {
@@ -18,13 +18,16 @@ const SHARES: ShareMetric[] = [
   { id: 'tanya_ulang', part: 'repeated', whole: 'sessions', isMoreBetter: false },
   { id: 'tak_terjawab', part: 'unanswered', whole: 'sessions', isMoreBetter: false },
 ]
-/** Only people answer the control group: these say nothing about it. */
+/** Results that do not apply to the control group, because only people answer it. */
 const ONLY_OF_AI: ShareResult['id'][] = ['oleh_ai', 'diserahkan']
 
-/** `judged`: days that "Tetap selesai 7 hari" is about; `shown`: days of the span. */
+/** `judged`: days for "Tetap selesai 7 hari". `shown`: days of the period. */
 export type ExperimentDays = { shown: EvaluationDayRow[]; judged: EvaluationDayRow[] }
 
-/** The AI against the rollout's control group, and V1 against V2. Empty groups are none. */
+/**
+ * Compares the AI with the rollout's control group, and V1 with V2. A comparison with an empty
+ * group is omitted.
+ */
 export function compareGroups(days: ExperimentDays): Comparison[] {
   const ofArm = (arm: 'ai' | 'control') => pickBehaviour(days, (row) => row.arm === arm)
   const ofBehaviour = (behaviour: 'v1' | 'v2') =>
@@ -81,7 +84,7 @@ const shareOf = (days: EvaluationDayRow[], { part, whole }: ShareMetric) => ({
   whole: sumOf(days, whole),
 })
 
-/** Waits are summed as ln(seconds + 1). */
+/** Times until the first answer are summed as ln(seconds + 1). */
 function compareReply(first: EvaluationDayRow[], second: EvaluationDayRow[]): Comparison['reply'] {
   const [a, b] = [logsOf(first), logsOf(second)]
   const found = timeRatio(a, b)

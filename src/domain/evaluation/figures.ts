@@ -45,14 +45,14 @@ function medianReply(days: EvaluationDayRow[]): number | null {
   return medianOf(waits)
 }
 
-/** `judged`: of the days that "Tetap selesai 7 hari" is about; `shown`: of the span. */
+/** `judged`: sums of the days for "Tetap selesai 7 hari". `shown`: sums of the period. */
 export type CardSums = {
   shown: KpiDayRow[]
   judged: KpiDayRow[]
   unsure: { behaviour: CardBehaviour; kpi_id: string; count: number }[]
 }
 
-/** Each line of both cards with what these days reached. */
+/** Each line of both cards with the value that was reached. */
 export function cardResults(
   cards: Cards,
   { shown, judged, unsure }: CardSums,
@@ -63,7 +63,7 @@ export function cardResults(
       const isOfLine = (one: { behaviour: string; kpi_id: string }) =>
         one.behaviour === behaviour && one.kpi_id === line.id
       const row = (line.tipe === 'tetap_selesai' ? judged : shown).find(isOfLine)
-      // People's own sessions use the card of V1.
+      // Sessions that only people answered use the card of V1.
       const own = days.filter((day) => (day.behaviour || 'v1') === behaviour)
       return {
         ...line,
@@ -77,7 +77,7 @@ export function cardResults(
   return { v1: resultsOf(v1), v2: resultsOf(v2) }
 }
 
-/** In the unit of the line's target. */
+/** The reached value in the unit of the line's target. */
 function reachedOf(line: Kpi, row: KpiDayRow, days: EvaluationDayRow[]): number | null {
   switch (unitOf(line.tipe)) {
     case 'persen':

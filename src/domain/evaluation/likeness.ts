@@ -1,12 +1,12 @@
 import { readText } from '#domain/knowledge/wording'
 
-/** A word of a question, by its possible stems and meanings; question words weigh little. */
+/** A word of a question with its possible stems and meanings. Question words have little weight. */
 export type Subject = { stems: string[]; meanings: string[]; weight: number }
 
-/** A word of at least this weight names a subject; question words are below it (wording.ts). */
+/** A word from this weight on names a subject. Question words are below it (wording.ts). */
 const NAMES_SUBJECT = 0.5
 
-/** What a text asks; empty where it names no subject: a greeting, thanks, "ini berapa". */
+/** The subjects of a text; empty when it names none: a greeting, thanks, "ini berapa". */
 export function subjectsOf(text: string): Subject[] {
   const subjects = readText(text).terms.map(({ stems, meanings, weight }) => ({
     stems,
@@ -27,7 +27,7 @@ export const sharesSubject = (a: Subject[], b: Subject[]): boolean =>
 const sumWeights = (subjects: Subject[]): number =>
   subjects.reduce((sum, { weight }) => sum + weight, 0)
 
-/** The weight of what both ask over the weight of all (Jaccard), 0 to 1. */
+/** The weight of common subjects divided by the weight of all (Jaccard), 0 to 1. */
 export function likenessOf(a: Subject[], b: Subject[]): number {
   const all = sumWeights(a) + sumWeights(b)
   if (all === 0) return 0

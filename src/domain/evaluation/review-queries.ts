@@ -2,7 +2,7 @@ import type { ReadTx, WriteTx } from '#platform/database'
 import type { ReviewCursor, ReviewRow } from './contract.ts'
 import type { CardBehaviour } from './filter/contract.ts'
 
-/** Sessions that no member labelled yet, the riskiest first. */
+/** Sessions without a label of a member, riskiest first. */
 export async function listReviewRows(
   tx: ReadTx,
   businessId: string,
@@ -97,8 +97,8 @@ export type AgreementRow = {
 }
 
 /**
- * Results beside the majority of the members' labels since `sinceIso`; ties are left out. A verdict
- * on an answer ([Benar], [Salah]) is a label of `answerKpi` for its session.
+ * Results beside the majority of the members' labels since `sinceIso`, without ties. A verdict on
+ * an answer ([Benar], [Salah]) is a label of `answerKpi` for its session.
  */
 export async function listAgreements(
   tx: ReadTx,

@@ -18,13 +18,13 @@ import {
 } from './contract.ts'
 import * as rows from './review-queries.ts'
 
-/** The labels of a quarter show how the judge is now. */
+/** Only labels of the last 90 days, which show how the judge is now. */
 const LABELS_DAYS = 90
 const DAY_MS = 86_400_000
-/** The built-in line that [Benar] and [Salah] under an answer speak about. */
+/** The built-in line to which [Benar] and [Salah] under an answer belong. */
 export const ANSWER_KPI = 'menjawab-inti'
 
-/** A page of the review queue: risky sessions, and one in twenty by chance. */
+/** A page of the review queue: risky sessions, and a random one in twenty. */
 export function listReview(
   claims: Claims,
   { businessId, before }: ReviewQuery,
@@ -53,7 +53,7 @@ export function openReview(
       rows.listJudgements(tx, scoreId),
       rows.listLabels(tx, scoreId, claims.sub ?? ''),
     ])
-    // A figure that does not apply leaves nothing to judge; a model's question always does.
+    // A computed line that does not apply cannot be judged; a line of a model always can.
     const card = readCards(agent)[session.behaviour].filter(
       ({ id, tipe }) => tipe === 'model' || id in session.results,
     )
@@ -77,7 +77,7 @@ export function openReview(
   })
 }
 
-/** Stores the caller's label of one line, or takes it back (`isGood: null`). */
+/** Stores the caller's label of one line, or removes it (`isGood: null`). */
 export function labelSession(claims: Claims, input: LabelSession): Promise<void> {
   const memberId = claims.sub
   if (!memberId) throw new AppError('auth.required')
@@ -90,7 +90,7 @@ export function labelSession(claims: Claims, input: LabelSession): Promise<void>
   })
 }
 
-/** How far results and members agree, per line of the card. */
+/** How well results and members agree, for each line of the card. */
 export async function readCalibrations(tx: ReadTx, businessId: string): Promise<Calibration[]> {
   const since = new Date(now().getTime() - LABELS_DAYS * DAY_MS).toISOString()
   const pairs = await rows.listAgreements(tx, businessId, since, ANSWER_KPI)

@@ -3,15 +3,20 @@ import type { ReadTx, WriteTx } from '#platform/database'
 import type { SessionFacts, SessionScore } from './score-session.ts'
 
 /**
- * Rules whose answers state something about the business; the others are courtesies. For traces
- * from before their basis was stored.
+ * Rules whose answers state facts about the business; the others are courtesies. They are used for
+ * traces from before their basis was stored.
  */
 const STATING_RULES: AnswerRuleName[] = ['jawab_produk', 'jawab_model', 'jawab_pengetahuan']
-/** Messages and characters of a session that are read; one session has no more questions. */
+/**
+ * Limits of messages and characters that are read of a session. More would give no more questions.
+ */
 const MAX_MESSAGES = 200
 const MESSAGE_CHARS = 500
 
-/** Businesses whose sessions may have changed, and every six hours the others: time passes. */
+/**
+ * Businesses whose sessions may have changed. The others follow every six hours, because some
+ * figures depend on the time.
+ */
 export async function listDueEvaluations(tx: ReadTx, limit: number): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     select b.id from public.business b left join private.evaluation_state s on s.business_id = b.id
@@ -25,10 +30,10 @@ export async function listDueEvaluations(tx: ReadTx, limit: number): Promise<str
   return rows.map((row) => row.id)
 }
 
-/** Figures that someone looks at are at most this old while messages come in. */
+/** While messages arrive, figures on an open page are at most this old. */
 const WATCHED_EVERY = '15 seconds'
 
-/** Whether messages or changes of a business wait to be scored, and none were a moment ago. */
+/** Whether a business has messages or changes to score, and had none a moment ago. */
 export async function isBehind(tx: ReadTx, businessId: string): Promise<boolean> {
   const rows = await tx`
     select from public.business b left join private.evaluation_state s on s.business_id = b.id
@@ -47,7 +52,7 @@ export type EvaluationState = {
   topics_at: string | null
 }
 
-/** Locks the state for one run at a time; a new one begins at `from`. */
+/** Locks the state, so that one run works at a time. A new state begins at `from`. */
 export async function lockState(
   tx: WriteTx,
   businessId: string,
@@ -69,7 +74,7 @@ export async function updateState(
   await tx`update private.evaluation_state set ${tx(change)} where business_id = ${businessId}`
 }
 
-/** Lets the next step score everything since `sinceIso` again. */
+/** Schedules everything since `sinceIso` for scoring again. */
 export async function rewindState(
   tx: WriteTx,
   businessId: string,
@@ -79,7 +84,10 @@ export async function rewindState(
     where business_id = ${businessId}`
 }
 
-/** The arrival of the message `count` messages after `sinceIso`; null when there are fewer. */
+/**
+ * The arrival time of the message that is `count` messages after `sinceIso`; null when there are
+ * fewer.
+ */
 export async function findBatchEnd(
   tx: ReadTx,
   businessId: string,
@@ -94,7 +102,10 @@ export async function findBatchEnd(
 
 export type SessionKey = { room_id: string; session_no: number }
 
-/** The closing `count` closings after `sinceIso`, up to `untilIso`; null when there are fewer. */
+/**
+ * The time of the closing that is `count` closings after `sinceIso`, up to `untilIso`; null when
+ * there are fewer.
+ */
 export async function findJudgedEnd(
   tx: ReadTx,
   businessId: string,
@@ -107,7 +118,9 @@ export async function findJudgedEnd(
   return row?.closed_at ?? null
 }
 
-/** Sessions with messages that arrived in a span, and those whose closing became a week old. */
+/**
+ * Sessions with messages that arrived in a period, and sessions whose closing became a week old.
+ */
 export async function listChangedSessions(
   tx: ReadTx,
   businessId: string,
@@ -123,7 +136,10 @@ export async function listChangedSessions(
     and n.created_at <= ${span.until} and n.session_no > 1 group by 1, 2`
 }
 
-/** Takes the marks of sessions that changed otherwise; a whole room's become its sessions. */
+/**
+ * Removes and returns the marks of sessions that changed in another way. A mark on a room stands
+ * for its sessions.
+ */
 export async function takeStaleSessions(
   tx: WriteTx,
   businessId: string,
@@ -142,7 +158,7 @@ export async function takeStaleSessions(
       join public.session_score s on s.room_id = t.room_id where t.session_no is null`
 }
 
-/** What is stored of some sessions. Those without a message have an empty list. */
+/** The stored facts of some sessions. A session without messages has an empty list. */
 export async function listSessionFacts(tx: ReadTx, keys: SessionKey[]): Promise<SessionFacts[]> {
   return tx<SessionFacts[]>`
     select k.room_id as "roomId", k.session_no as "sessionNo",
@@ -176,12 +192,15 @@ export async function listSessionFacts(tx: ReadTx, keys: SessionKey[]): Promise<
       where s.room_id = k.room_id and s.session_no = k.session_no) j on true`
 }
 
-/** A provider's clock may be off by this. */
+/** A provider's clock may be wrong by this. */
 const CLOCK_SLACK = '1 day'
-/** From here on a session is read within its time; below it the whole room is cheaper than a miss. */
+/**
+ * From this many sessions on, each one is read within its time. For fewer, reading the whole room
+ * is cheaper than a cache miss.
+ */
 const MANY_SESSIONS = 20
 
-/** When the next session began, and the time in which a session of a very long room lies. */
+/** When the next session began, and the period of a session in a very long room. */
 const boundsOf = (tx: ReadTx) => tx`
   select next_at,
     case when r.session_no > ${MANY_SESSIONS} then
@@ -196,11 +215,11 @@ const boundsOf = (tx: ReadTx) => tx`
     else (select min(n.session_started_at) from public.closure n
       where n.room_id = k.room_id and n.session_no = k.session_no + 1) end as next_at) after`
 
-/** As nowIso() writes it: texts of this form compare as their moments do. */
+/** Formats a time as nowIso() does. Such texts sort by time. */
 const iso = (tx: ReadTx, column: string) =>
   tx`to_char(${tx(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Answers count as on /home: no notes, nothing of the system, nothing that failed. */
+/** The messages that count, as on /home: no notes, no system messages, no failed ones. */
 const messagesOf = (tx: ReadTx) => tx`
   select max(behaviour) as behaviour, sum(held)::int as held, bool_or(disputed) as disputed,
     json_agg(json_build_object('id', id, 'direction', direction, 'author', author_kind,
@@ -222,7 +241,7 @@ const messagesOf = (tx: ReadTx) => tx`
     and w.direction <> 'note' and w.author_kind <> 'system' and w.status <> 'failed'
     order by w.occurred_at, w.id limit ${MAX_MESSAGES}) said`
 
-/** Removes the scores of sessions that have no message any more. Returns their days. */
+/** Deletes the scores of sessions that have no message any more. Returns their days. */
 export async function deleteScores(tx: WriteTx, keys: SessionKey[]): Promise<string[]> {
   const rows = await tx<{ counted_at: string }[]>`
     delete from public.session_score s using unnest(${keys.map((key) => key.room_id)}::uuid[],
@@ -232,8 +251,8 @@ export async function deleteScores(tx: WriteTx, keys: SessionKey[]): Promise<str
 }
 
 /**
- * Stores scores. The arm of a rollout and what was held stay known after the room and the traces
- * have forgotten them. Returns the days to which the sessions counted before and count now.
+ * Stores scores. They keep the arm of the rollout and the held drafts after the room and its traces
+ * no longer have them. Returns the days on which the sessions counted before and count now.
  */
 export async function storeScores(
   tx: WriteTx,

@@ -11,12 +11,12 @@ export type FactMessage = {
   author: 'customer' | 'ai' | 'member' | 'device' | 'rule'
   text: string
   at: string
-  /** an answer of the AI that states something about the business */
+  /** whether an answer of the AI states facts about the business */
   states: boolean
   sourced: boolean
 }
 
-/** What is stored of one session when it is scored. */
+/** The stored facts of one session that its score needs. */
 export type SessionFacts = {
   roomId: string
   sessionNo: number
@@ -56,7 +56,7 @@ export type SessionScore = {
   by_ai: boolean
   stayed: boolean | null
   hand_over_reason: string | null
-  /** of the first hand-over: in time, late, or not yet */
+  /** state of the first hand-over: in time, late, or not yet taken */
   taken: 'tepat' | 'terlambat' | 'belum' | null
   taken_seconds: number | null
   handed_over_after_answer: boolean
@@ -78,7 +78,7 @@ const DAY_MS = 86_400_000
 export const STAYS_MS = 7 * DAY_MS
 const QUESTION_CHARS = 200
 
-/** Every figure of one session by code. A session without a message has none. */
+/** Computes every figure of one session. A session without a message has none. */
 export function scoreSession(
   facts: SessionFacts,
   cards: Cards,
@@ -150,7 +150,7 @@ function measureSession(facts: SessionFacts, first: FactMessage, now: Date): Met
   }
 }
 
-/** The first message with a subject; a greeting has none. */
+/** The first message with a subject, which a greeting lacks. */
 function firstQuestion(messages: FactMessage[]): string | null {
   const found = messages.find(
     ({ direction, text }) => direction === 'in' && subjectsOf(text).length > 0,
@@ -158,7 +158,7 @@ function firstQuestion(messages: FactMessage[]): string | null {
   return found ? upTo(excerptOf(found.text, QUESTION_CHARS - 1), QUESTION_CHARS) : null
 }
 
-/** A hand-over that ended without a member, by the customer for example, waited until then. */
+/** How the first hand-over was taken. If it ended without a member, it waited until then. */
 function takenOf({ dueAt, claimedAt, resolvedAt }: SessionFacts['escalations'][number]) {
   const at = claimedAt ?? resolvedAt
   if (!at) return 'belum'
@@ -166,9 +166,9 @@ function takenOf({ dueAt, claimedAt, resolvedAt }: SessionFacts['escalations'][n
 }
 
 /**
- * "Tetap selesai 7 hari": neither reopened nor followed by a new session within 7 days of a closing.
- * null until the last closing is a week old: those that come back would be known before those that
- * stay, and weigh too much.
+ * "Tetap selesai 7 hari": no closing was followed by a reopening or a new session within 7 days.
+ * null until the last closing is a week old, because returning customers are known earlier and
+ * would count too much.
  */
 function stayedOf({ closures, nextSessionAt }: SessionFacts, now: Date): boolean | null {
   const last = closures.at(-1)
@@ -180,10 +180,10 @@ function stayedOf({ closures, nextSessionAt }: SessionFacts, now: Date): boolean
 }
 
 const MIN_WORDS = 2
-/** The share of common subjects from which on two messages ask the same. */
+/** From this share of common subjects on, two messages ask the same. */
 const SAME_QUESTION = 0.75
 
-/** Questions that the customer asked again after an answer. */
+/** Counts questions that the customer repeated after an answer. */
 function countRepeated(messages: FactMessage[]): number {
   const asked: { terms: Subject[]; place: number }[] = []
   let repeated = 0
@@ -201,7 +201,9 @@ function countRepeated(messages: FactMessage[]): number {
 
 const isAnswer = ({ direction }: FactMessage) => direction === 'out'
 
-/** Hand-overs because the knowledge has no answer, and a question that ends a closed session. */
+/**
+ * Counts hand-overs because the knowledge has no answer, and a question that ends a closed session.
+ */
 function countUnanswered({ messages, escalations, closures }: SessionFacts): number {
   const unknown = escalations.filter(({ reason }) => reason === 'info_tidak_ada').length
   const last = messages.at(-1)
@@ -233,7 +235,7 @@ const byJudge = (verdict: string | undefined): boolean | null =>
 
 const isAnswered = (metrics: Metrics) => metrics.ai_messages + metrics.team_messages > 0
 
-/** null: the line does not apply to this session (yet). */
+/** null: the line does not apply to this session, or not yet. */
 function passesLine({ tipe, target }: Kpi, metrics: Metrics): boolean | null {
   switch (tipe) {
     case 'selesai_oleh_ai':
@@ -291,13 +293,13 @@ function risksOf(
   return rules.flatMap(([risk, applies]) => (applies ? [risk] : []))
 }
 
-/** Only an answer can be judged. */
+/** The review weight; only a session with an answer can be reviewed. */
 const reviewWeight = (metrics: Metrics, risks: Risk[]): number | null =>
   risks.length > 0 && isAnswered(metrics)
     ? risks.reduce((sum, risk) => sum + WEIGHTS[risk], 0)
     : null
 
-/** One session in twenty, the same ones whenever they are scored (FNV-1a). */
+/** One session in twenty is a sample. It is always the same one (FNV-1a). */
 const SAMPLE_OF = 20
 function isInSample(key: string): boolean {
   let hash = 0x811c9dc5

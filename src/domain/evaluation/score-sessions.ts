@@ -13,20 +13,22 @@ import { scoreSession, type SessionFacts, type SessionScore, STAYS_MS } from './
 import { enqueueTopics } from './topic/topics.ts'
 
 const asEvaluator = () => asService('scores belong to the business; members only read them')
-/** Businesses per sweep; the next sweep takes more. */
+/** Limit of businesses per sweep. The next sweep takes more. */
 const DUE_LIMIT = 50
-/** Messages and marks of one step; the job enqueues itself while there are more. */
+/** Limit of messages and marks per step. The job adds itself again while more are left. */
 const STEP_MESSAGES = 5_000
 const STEP_MARKS = 1_000
-/** Sessions that are read at once. */
+/** Sessions that are read together. */
 const CHUNK = 100
-/** Sessions that are scored before other work of the process has its turn. */
+/** Sessions that are scored before other work of the process may run. */
 const SLICE = 5
-/** How far back a business is scored at first, and how long its days are kept. */
+/** Days that a business is scored back at first, and that its sums are kept. */
 export const KEPT_DAYS = 60
 const DAY_MS = 86_400_000
 
-/** Adds a job score-sessions for each business whose sessions may have changed. Returns how many. */
+/**
+ * Adds a job score-sessions for each business whose sessions may have changed. Returns how many.
+ */
 export async function findDueEvaluations(): Promise<number> {
   const due = await db.readAs(asEvaluator(), (tx) => rows.listDueEvaluations(tx, DUE_LIMIT))
   for (const businessId of due)
@@ -38,8 +40,8 @@ export const enqueueScoring = (tx: WriteTx, businessId: string): Promise<void> =
   enqueue(tx, 'score-sessions', { businessId }, { key: `score:${businessId}`, isBulk: true })
 
 /**
- * For a page that shows figures: adds the job when messages wait to be scored, and none were a
- * moment ago. Returns whether they wait.
+ * Adds the job for a page with figures, when messages wait to be scored and none did a moment ago.
+ * Returns whether messages wait.
  */
 export async function catchUp(businessId: string): Promise<boolean> {
   const isBehind = await db.readAs(asEvaluator(), (tx) => rows.isBehind(tx, businessId))
@@ -48,8 +50,8 @@ export async function catchUp(businessId: string): Promise<boolean> {
 }
 
 /**
- * Job score-sessions: scores what changed since the last step, in one transaction, and sums up its
- * days. Returns whether more is left, for which it enqueues itself.
+ * Job score-sessions: scores what changed since the last step and updates the sums of its days, in
+ * one transaction. Returns whether more is left, for which it adds itself again.
  */
 export function scoreSessions(businessId: string): Promise<boolean> {
   return db.writeAs(
@@ -61,7 +63,8 @@ export function scoreSessions(businessId: string): Promise<boolean> {
       const startedAt = nowIso()
       const oldest = agoIso(KEPT_DAYS * DAY_MS)
       await tx`set local statement_timeout = 0`
-      // Whatever is scored from now on is scored with the present day: no closing is judged twice.
+      // The state is locked first, so that the present day is used from here on and no closing is
+      // judged twice.
       const state = await rows.lockState(tx, businessId, {
         scored: oldest,
         judged: agoIso(STAYS_MS),
@@ -89,7 +92,7 @@ const agoIso = (ms: number) => new Date(now().getTime() - ms).toISOString()
 
 type Step = { keys: rows.SessionKey[]; until: string; judgedUntil: string; isMore: boolean }
 
-/** What changed since the last step, as much as one transaction should score. */
+/** Takes the changes since the last step, as many as one transaction should score. */
 async function takeStep(
   tx: WriteTx,
   businessId: string,
@@ -118,7 +121,7 @@ async function takeStep(
   return { keys: uniqueKeys([...stale, ...changed]), until, judgedUntil, isMore }
 }
 
-/** Messages stored during the last step have an earlier time than its end. */
+/** Messages that were stored during the last step have a time before its end. */
 const OVERLAP_MS = 60_000
 const overlapOf = (iso: string) => new Date(Date.parse(iso) - OVERLAP_MS).toISOString()
 
@@ -127,7 +130,7 @@ function uniqueKeys(keys: rows.SessionKey[]): rows.SessionKey[] {
   return [...known.values()].filter(({ session_no }) => session_no > 0)
 }
 
-/** Customers' messages never wait for a whole chunk. */
+/** Scores in slices, so that customers' messages do not wait for a whole chunk. */
 async function scoreInSlices(facts: SessionFacts[], cards: Cards): Promise<SessionScore[]> {
   const scores: SessionScore[] = []
   for (let from = 0; from < facts.length; from += SLICE) {
@@ -142,7 +145,7 @@ async function scoreInSlices(facts: SessionFacts[], cards: Cards): Promise<Sessi
 
 type Scored = { businessId: string; agent: { kpi: unknown; kpi_v2: unknown } }
 
-/** Returns the moments whose days have to be summed up again. */
+/** Returns the times whose days need new sums. */
 async function scoreKeys(
   tx: WriteTx,
   { businessId, agent }: Scored,

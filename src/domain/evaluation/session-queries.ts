@@ -7,13 +7,13 @@ import { type CardBehaviour, type SessionFilter } from './filter/contract.ts'
 /** Days of a business in its own zone, both inclusive. */
 export type Span = { businessId: string; zone: string; from: string; to: string }
 
-/** The sessions `s` that count in a span. */
+/** The sessions `s` that count in a period. */
 const isInSpan = (tx: ReadTx, { businessId, zone, from, to }: Span) => tx`
   s.business_id = ${businessId}
   and s.counted_at >= (${from}::date::timestamp at time zone ${zone})
   and s.counted_at < ((${to}::date + 1)::timestamp at time zone ${zone})`
 
-/** The rare ones have a partial index. */
+/** The condition of a filter. The rare ones have a partial index. */
 const conditionOf = (tx: ReadTx, filter: SessionFilter, kpiId: string | undefined) =>
   ({
     semua: tx``,
@@ -38,7 +38,7 @@ const conditionOf = (tx: ReadTx, filter: SessionFilter, kpiId: string | undefine
     kritis: tx`and s.fails_critical`,
   })[filter]
 
-/** The same for a page and for its total. */
+/** The condition for a page and for its total. */
 function isListed(tx: ReadTx, span: Span, query: SessionQuery) {
   const { filter, reason, topicId, arm, behaviour, withAi, kpiId } = query
   const { channelId, memberId, tagId, hour } = query
@@ -70,7 +70,7 @@ function isListed(tx: ReadTx, span: Span, query: SessionQuery) {
     ${kpiId && filter !== 'ragu' ? tx`and s.results -> ${kpiId}::text = 'false'` : tx``}`
 }
 
-/** A page of the sessions of a span, newest first. */
+/** A page of the sessions of a period, newest first. */
 export async function listSessionRows(
   tx: ReadTx,
   span: Span,
@@ -102,7 +102,7 @@ export async function countSessionRows(
 
 export type HandOverCounts = { reasons: { reason: HandoverReason; count: number }[]; taken: Taken }
 
-/** The first hand-over of each session: why, and how soon the team took it. */
+/** The first hand-over of each session: its reason, and how soon the team took it. */
 export async function countHandOvers(tx: ReadTx, span: Span): Promise<HandOverCounts> {
   const [row] = await tx<HandOverCounts[]>`
     with handed as (
@@ -120,7 +120,7 @@ export async function countHandOvers(tx: ReadTx, span: Span): Promise<HandOverCo
   return row!
 }
 
-/** Sessions on which the model gave two different verdicts, for each line of type `model`. */
+/** Sessions with two different verdicts of the model, for each line of type `model`. */
 export async function countUnsure(
   tx: ReadTx,
   span: Span,
@@ -133,7 +133,7 @@ export async function countUnsure(
     and ${isInSpan(tx, span)} group by 1, 2`
 }
 
-/** Sessions that counted on `day` up to the time of day that `nowIso` has in the zone. */
+/** The number of sessions that counted on `day` up to the time of day of `nowIso` in the zone. */
 export async function countByClock(
   tx: ReadTx,
   span: Omit<Span, 'from' | 'to'> & { day: string },
@@ -149,7 +149,7 @@ export async function countByClock(
   return row!
 }
 
-/** The name of the channel, member or tag that a list is about. */
+/** The name of the channel, member or tag by which a list is filtered. */
 export async function findListedName(tx: ReadTx, query: SessionQuery): Promise<string | null> {
   const { channelId, memberId, tagId } = query
   if (!channelId && !memberId && !tagId) return null
@@ -160,10 +160,10 @@ export async function findListedName(tx: ReadTx, query: SessionQuery): Promise<s
   return row?.name ?? null
 }
 
-/** `at`: the hour of the day in the zone, "09". */
+/** `at`: the hour of the day in the zone, as "09". */
 export type HourCount = { at: string; answered: number; by_ai: number }
 
-/** The answered sessions that counted in each hour of `day`, as their lists have them. */
+/** The answered sessions that counted in each hour of `day`, as their lists show them. */
 export async function countHours(
   tx: ReadTx,
   { day, ...place }: Omit<Span, 'from' | 'to'> & { day: string },

@@ -6,10 +6,10 @@ import type { Span } from './session-queries.ts'
 /** A session counts as solved when it stayed closed for a week (product.md). */
 const JUDGED_AFTER = 7
 const JUDGED_OVER = 30
-/** How far back the days reach whose sessions are judged on the oldest of `shown` days. */
+/** How many days back the sessions lie that are judged on the oldest of `shown` days. */
 export const judgedReach = (shown: number): number => shown - 1 + JUDGED_AFTER + JUDGED_OVER
 
-/** The 30 days before the last 7: the same ones on every screen, whatever span it shows. */
+/** The 30 days before the last 7. They are equal on every screen, whatever period it shows. */
 export function judgedDays(today: string): string[] {
   return daysUpTo(today, JUDGED_AFTER + JUDGED_OVER).slice(0, JUDGED_OVER)
 }
@@ -25,7 +25,7 @@ export const lastDays = (place: Place, today: string, days: number): Span => ({
   to: today,
 })
 
-/** The days of a list; those of "Tetap selesai 7 hari" do not depend on the span that is shown. */
+/** The days of a list. Those of "Tetap selesai 7 hari" do not depend on the shown period. */
 export function listedSpan(
   place: Place,
   today: string,

@@ -37,7 +37,7 @@ const textOf = async (pdf: Buffer) => {
   return text
 }
 
-test('each order has an invoice; numbers follow each other also for orders at the same moment', async () => {
+test('each order has an invoice, and numbers have no gaps even for concurrent orders', async () => {
   const shops = await Promise.all([aShop(), aShop(), aShop(), aShop()])
   const numbers = (await Promise.all(shops.map((shop) => ordered(shop)))).map(
     ({ number }) => number,
@@ -50,7 +50,7 @@ test('each order has an invoice; numbers follow each other also for orders at th
   )
 })
 
-test('the PDF names seller, buyer, price, credit, PPN and total', async () => {
+test('the PDF of an invoice has seller, buyer, price, credit, PPN and total', async () => {
   const shop = await aShop()
   const { businessId } = shop
   await readSubscription(shop.owner, businessId)
@@ -74,7 +74,7 @@ test('the PDF names seller, buyer, price, credit, PPN and total', async () => {
     expect(text).toContain(part)
 })
 
-test('only the owner opens it; it stays in the books when the business is deleted', async () => {
+test('only the owner opens an invoice, which stays stored when the business is deleted', async () => {
   const shop = await aShop()
   const { id, number } = await ordered(shop, 'year')
   const others = [await aMember(shop, 'admin'), (await aShop()).owner]

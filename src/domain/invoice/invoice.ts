@@ -12,14 +12,14 @@ const PREFIX: Record<BillingDocumentKind, string> = {
   receipt: 'KW',
   credit_note: 'NK',
 }
-/** Years are those of Jakarta: UTC+7, without summer time. */
+/** Years begin in Jakarta's time zone: UTC+7, without summer time. */
 const JAKARTA_MS = 7 * 3_600_000
 
-/** "INV/2026/000042": numbers of a kind and year have no gaps. */
+/** The number of a document, such as "INV/2026/000042". Numbers of a kind and year have no gaps. */
 export const numberOf = (kind: BillingDocumentKind, year: number, count: number): string =>
   `${PREFIX[kind]}/${year}/${String(count).padStart(6, '0')}`
 
-/** What an order costs. */
+/** The price of an order and its parts. */
 export type InvoicedOrder = {
   id: string
   businessId: string
@@ -31,7 +31,7 @@ export type InvoicedOrder = {
   dueAt: string | null
 }
 
-/** Issues the invoice of an order in the transaction that makes the order. */
+/** Issues the invoice of an order, in the transaction that creates the order. */
 export async function issueInvoice(tx: WriteTx, order: InvoicedOrder): Promise<void> {
   const content: BillingContent = {
     seller: readSeller(),
@@ -49,8 +49,8 @@ export async function issueInvoice(tx: WriteTx, order: InvoicedOrder): Promise<v
 }
 
 /**
- * Issues a receipt of money that arrived, or a credit note of money that was returned, in the
- * transaction that records it. Does nothing for an order that is older than invoices.
+ * Issues a receipt for a payment, or a credit note for a refund, in the transaction that records
+ * it. Does nothing for an order from before invoices.
  */
 export async function issueForPayment(
   tx: WriteTx,
@@ -118,7 +118,9 @@ export async function getDocument(claims: Claims, id: string): Promise<BillingDo
 const service = asService('the operator keeps the books of all businesses')
 const PAGE = 100
 
-/** For the operator: every document, newest first, 100 per page. `next`: null on the last one. */
+/**
+ * For the operator: every document, newest first, 100 per page. `next` is null on the last page.
+ */
 export async function listDocuments(
   before: string | null,
 ): Promise<{ documents: BillingDocument[]; next: string | null }> {

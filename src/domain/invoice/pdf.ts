@@ -10,9 +10,9 @@ const RIGHT_PT = A4_WIDTH_PT - MARGIN_PT
 const MUTED = '#5c6664'
 const TEXT = '#1d2523'
 
-/** The document as a PDF of one A4 page. */
+/** Renders the document as a PDF of one A4 page. */
 export async function renderDocument(document: BillingDocument): Promise<Buffer> {
-  // Loaded late: its fonts take memory that most processes never need.
+  // Imported late, because its fonts need memory that most processes never use.
   const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
     size: 'A4',
@@ -108,7 +108,7 @@ function writeRule(pdf: PDFKit.PDFDocument): void {
 const dayOf = (iso: string): string =>
   new Date(iso).toLocaleDateString('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jakarta' })
 
-/** The built-in PDF fonts have Latin letters only: an emoji is left out, other scripts become "?". */
+/** The built-in PDF fonts have only Latin letters: emoji are removed, other scripts become "?". */
 const toPrintable = (text: string): string =>
   text
     .replaceAll(/\p{Extended_Pictographic}|\p{Cf}|\p{Cc}/gu, '')

@@ -1,7 +1,9 @@
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { BillingContent, BillingDocument, BillingDocumentKind } from './contract.ts'
 
-/** The next number of a kind in a year, from 1. Others wait until the transaction ends. */
+/**
+ * Takes the next number of a kind in a year, from 1. Other transactions wait until this one ends.
+ */
 export async function takeNumber(
   tx: WriteTx,
   kind: BillingDocumentKind,
@@ -51,7 +53,7 @@ export async function findDocument(tx: ReadTx, id: string): Promise<BillingDocum
   return row
 }
 
-/** Every document, newest first, for the operator; `before`: the last id of the page above. */
+/** Every document, newest first, for the operator. `before`: the last id of the previous page. */
 export async function listDocumentRows(
   tx: ReadTx,
   { before, limit }: { before: string | null; limit: number },

@@ -9,17 +9,17 @@ export const SOURCE_KINDS = ['text', 'faq', 'web', 'file', 'product'] as const
 export type SourceKind = (typeof SOURCE_KINDS)[number]
 export type SourceStatus = 'processing' | 'ready' | 'failed'
 
-/** Longest typed text, and how many FAQ entries one call takes. */
+/** Limits of a typed text, and of the FAQ entries in one call. */
 export const TEXT_LIMIT = 100_000
 export const FAQ_LIMIT = 500
-/** Stored parts of one source, at most. */
+/** Limit of stored parts of one source. */
 export const ENTRY_LIMIT = 5000
 /** Largest file that is read, in bytes. */
 export const FILE_LIMIT_BYTES = 20 * 1024 * 1024
 
 const trimmedText = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
 
-/** Longest question and answer of an entry; the checks of its columns have the same values. */
+/** Limits of question and answer of an entry. The checks of their columns have the same values. */
 export const QUESTION_CHARS = 500
 export const ANSWER_CHARS = 8000
 
@@ -34,7 +34,7 @@ export const addText = z.object({
   title: trimmedText(300),
   text: trimmedText(TEXT_LIMIT),
   validUntil: z.optional(z.nullable(z.iso.date())),
-  /** places of entries of the preview that are not added */
+  /** indexes of entries of the preview that are not added */
   dropped: z.optional(z.array(z.int().check(z.minimum(0))).check(z.maxLength(2000))),
 })
 /** The entries that a text becomes, and questions with the entry that answers each. */
@@ -62,7 +62,7 @@ export const addFile = z.object({
   bytes: z.instanceof(Uint8Array),
 })
 export type AddFile = z.infer<typeof addFile>
-/** The kinds of file that are read, for a file chooser. */
+/** The kinds of files that can be read, for a file chooser. */
 export const FILE_TYPES = ['.pdf', '.docx', '.xlsx', '.csv', '.txt', '.md'] as const
 export const updateEntry = z.object({
   businessId: z.uuid(),
@@ -79,14 +79,14 @@ export const updateSource = z.object({
   validUntil: z.optional(z.nullable(z.iso.date())),
 })
 export type UpdateSource = z.infer<typeof updateSource>
-/** Days after which a page or site is read again by itself. */
+/** Days after which a page or site is read again automatically. */
 export const REREAD_DAYS = [1, 7, 30] as const
-/** Sources of one business that are read again by themselves. */
+/** Limit of sources in one business that are read again automatically. */
 export const SCHEDULED_LIMIT = 20
 export const scheduleReading = z.object({
   businessId: z.uuid(),
   sourceId: z.uuid(),
-  /** null: only when a member asks */
+  /** null: it is read again only when a member asks */
   days: z.nullable(z.literal(REREAD_DAYS)),
 })
 export type ScheduleReading = z.infer<typeof scheduleReading>
@@ -105,7 +105,7 @@ export type AddEntry = z.infer<typeof addEntry>
 export const searchQuery = z.object({
   businessId: z.uuid(),
   text: trimmedText(4096),
-  /** in the knowledge as it would be with the draft */
+  /** whether to search the knowledge with the changes of the draft */
   isDraft: z.optional(z.boolean()),
 })
 export type SearchQuery = z.infer<typeof searchQuery>
@@ -119,12 +119,15 @@ export type SourceRow = {
   url: string | null
   file_name: string | null
   status: SourceStatus
-  /** why reading failed; for a ready source, what was left out */
+  /** why reading failed; for a ready source, which parts were left out */
   error: string | null
   done_count: number
   total_count: number | null
   valid_until: string | null
-  /** of a page that is read again by itself: every so many days, when next, and why it failed */
+  /**
+   * for a page that is read again automatically: its interval in days, the next time, and the last
+   * failure
+   */
   reread_days: number | null
   reread_at: string | null
   reread_error: string | null
@@ -145,38 +148,41 @@ export type EntryRow = {
   answer: string
   language: string
   used_count: number
-  /** conversations with an answer from it; `MAX_COUNTED` means that many or more */
+  /** number of conversations with an answer from it; `MAX_COUNTED` means that many or more */
   room_count: number
   updated_at: string
-  /** a member's words stand here, not those that were read */
+  /** whether a member changed the text that was read */
   is_edited: boolean
-  /** what the source says now, where a member's words differ from it */
+  /** text of the source now, if a member's text differs from it */
   fresh_answer: string | null
 }
 
-/** `before`: null for an added answer. `after`: null for a removed one. */
+/** `before` is null for an added answer, `after` for a removed one. */
 export type ReadingChange = { before: string | null; after: string | null }
-/** A reading of a source that changed something. `kept_count`: a member's words that it left. */
+/**
+ * A reading of a source that changed something. `kept_count`: answers that a member had changed and
+ * that it kept.
+ */
 export type ReadingRow = {
   id: string
   added_count: number
   changed_count: number
   removed_count: number
   kept_count: number
-  /** the first 100 */
+  /** the first 100 changes */
   changes: ReadingChange[]
   is_scheduled: boolean
   created_at: string
 }
 
-/** Conversations of an entry are counted up to this number. */
+/** The conversations of an entry are counted up to this number. */
 export const MAX_COUNTED = 1000
 export const usedRoomPage = z.extend(entryRef, {
-  /** the last row of the page before */
+  /** cursor: the previous page's last row */
   before: z.optional(z.object({ at: z.string().check(z.maxLength(40)), roomId: z.uuid() })),
 })
 export type UsedRoomPage = z.infer<typeof usedRoomPage>
-/** A conversation with an answer from an entry, and when the newest such answer was given. */
+/** A conversation with an answer from an entry, and the time of its newest such answer. */
 export type UsedRoom = {
   room_id: string
   contact_name: string | null
@@ -185,7 +191,9 @@ export type UsedRoom = {
 }
 export type UsedRooms = { rooms: UsedRoom[]; before: UsedRoomPage['before'] | null }
 
-/** The words of an entry before a change. `changed_by_name`: null when the source was read again. */
+/**
+ * The text of an entry before a change. `changed_by_name` is null when the source was read again.
+ */
 export type EntryVersion = {
   id: string
   entry_id: string
@@ -205,8 +213,9 @@ export const settleFresh = z.object({
 export type SettleFresh = z.infer<typeof settleFresh>
 
 /**
- * Search results, best first. `score` is calibrated 0..1: below ANSWER_THRESHOLD it is not an
- * answer. `unmet`: content words of the question that the entry lacks in any form.
+ * A search result; results are sorted best first. `score` is calibrated from 0 to 1; below
+ * ANSWER_THRESHOLD it is no answer. `unmet`: content words of the question that the entry lacks in
+ * any form.
  */
 export type FoundEntry = {
   entryId: string
@@ -216,9 +225,9 @@ export type FoundEntry = {
   text: string
   score: number
   unmet?: string[]
-  /** what the ranking measured; none for an entry that was not searched for */
+  /** the values that the ranking used; undefined for an entry that was not searched for */
   signals?: Signals | undefined
-  /** the product's name in lower case; `text` and `products` are its rows at this moment */
+  /** name of the product in lower case; `text` and `products` are from its present rows */
   productKey?: string
   products?: ProductFact[]
   /** ids of product rows whose price another source contradicts */
@@ -226,7 +235,7 @@ export type FoundEntry = {
 }
 export const ANSWER_THRESHOLD = 0.45
 
-/** A value of a contested thing, as one source says it. */
+/** A value of a contradicted subject in one source. */
 export type ConflictSide = {
   entry_id: string
   source_id: string
@@ -234,23 +243,23 @@ export type ConflictSide = {
   product_id: string | null
   title: string
   question: string | null
-  /** the clause that says it, and the value in it */
+  /** the clause with the value, and the value */
   quote: string
   value: string
-  /** the others can get its value */
+  /** whether the other sides can get its value */
   is_choosable: boolean
 }
-/** One thing that sources say in different ways; until it is settled the agent says neither. */
+/** A contradiction between sources. Until it is settled, the agent uses none of the values. */
 export type ConflictRow = {
   key: string
-  /** the values that differ; with `key` it identifies the contradiction */
+  /** the differing values; together with `key` they identify the contradiction */
   said: string
   subject: string
-  /** the sides say the same; the agent says it */
+  /** whether the sides say the same, so that the agent uses them */
   isDuplicate: boolean
   sides: ConflictSide[]
 }
-/** `right`: the side that is right; without it all of them are. */
+/** `right`: the side that is right; omitted when all of them are. */
 export const settleConflict = z.object({
   businessId: z.uuid(),
   key: trimmedText(2000),
@@ -259,7 +268,7 @@ export const settleConflict = z.object({
 })
 export type SettleConflict = z.infer<typeof settleConflict>
 
-/** Words of customers that one entry keeps beside its own, at most. */
+/** Limit of customers' words that one entry has besides its own. */
 export const MAX_OTHER_WORDS = 30
 export const otherWordRef = z.object({
   businessId: z.uuid(),
@@ -269,7 +278,7 @@ export const otherWordRef = z.object({
 export type OtherWordRef = z.infer<typeof otherWordRef>
 export const wordsOfBusiness = z.object({ businessId: z.uuid() })
 export type OtherWord = { word: string; entry_id: string; subject: string }
-/** `rooms`: conversations that used the word without an answer. */
+/** `rooms`: number of conversations with the word and without an answer. */
 export type ProposedWord = OtherWord & {
   rooms: number
   example: { room_id: string; text: string }

@@ -6,9 +6,7 @@ import { languageOf, toEntries } from './entries.ts'
 import * as rows from './queries.ts'
 import { keepReadWords } from './version/version-queries.ts'
 
-/**
- * Changes the words of one entry; the next search finds the new ones. Error: `knowledge.not_found`.
- */
+/** Changes the text of one entry, which the next search uses. Error: `knowledge.not_found`. */
 export const updateEntry = (
   claims: Claims,
   input: contract.UpdateEntry,
@@ -39,7 +37,7 @@ const TITLE_CHARS = 120
 
 type NewAnswer = { question: string | null; answer: string; examples?: string[] }
 
-/** A source with these answers, in the caller's transaction. Returns its id. */
+/** Adds a source with these answers, in the caller's transaction. Returns its id. */
 export async function insertAnswers(
   tx: WriteTx,
   memberId: string | null,
@@ -56,7 +54,7 @@ export async function insertAnswers(
   return id
 }
 
-/** A source with one question and its answer, in the caller's transaction. */
+/** Adds a source with one question and its answer, in the caller's transaction. */
 export async function insertAnswer(
   tx: WriteTx,
   memberId: string,
@@ -69,7 +67,7 @@ export async function insertAnswer(
   return entry
 }
 
-/** Removes an entry in the caller's transaction, with its source when nothing else is in it. */
+/** Removes an entry in the caller's transaction, and its source when that is then empty. */
 export async function dropAnswer(
   tx: WriteTx,
   businessId: string,
@@ -90,7 +88,9 @@ export async function dropSource(tx: WriteTx, businessId: string, sourceId: stri
 /** Whether the caller may write the business's knowledge. */
 export const mayKeep = rows.mayKeep
 
-/** Removes an entry's source in the caller's transaction; what is gone already stays so. */
+/**
+ * Removes an entry's source in the caller's transaction. Does nothing when it is already removed.
+ */
 export async function dropEntrySource(
   tx: WriteTx,
   businessId: string,

@@ -4,7 +4,7 @@ import type { NewEntry } from './queries.ts'
 
 type Written = { question: string | null; answer: string; examples?: string[] | undefined }
 
-/** Passages as rows: within the columns' limits, in the language in which they are searched. */
+/** Passages as rows: cut to the limits of the columns, with the language of their search. */
 export function toEntries(entries: Written[]): NewEntry[] {
   return entries.flatMap(({ question, answer, examples }) => {
     const said = cleanText(answer).slice(0, ANSWER_CHARS)
@@ -22,8 +22,11 @@ export function toEntries(entries: Written[]): NewEntry[] {
   })
 }
 
-/** English or Indonesian: the two languages with different word analysis. */
+/** English or Indonesian, because word analysis differs between them. */
 export const languageOf = (text: string) => (guessLanguage(text).language === 'en' ? 'en' : 'id')
 
-/** PostgreSQL stores no NUL, and half a surrogate pair makes text invalid. */
+/**
+ * Removes NUL, which PostgreSQL cannot store, and halves of surrogate pairs, which are invalid
+ * text.
+ */
 const cleanText = (text: string) => text.replaceAll('\0', '').toWellFormed().trim()

@@ -54,7 +54,7 @@ test('a question on another subject stays below the threshold', async () => {
   expect(found.every((entry) => entry.score < ANSWER_THRESHOLD)).toBe(true)
 })
 
-test('a changed entry is found by its new words at once, not the old', async () => {
+test('a changed entry is found by its new words at once, and not by its old ones', async () => {
   const shop = await aShop()
   const source = await addFaq(shop.owner, {
     businessId: shop.businessId,
@@ -103,8 +103,8 @@ test('a source is not searched after its last day of validity', async () => {
   expect(await openKnowledge(shop.businessId)('ada promo?')).toEqual([])
 })
 
-test('validity ends with the day of the business, not with that of Jakarta', async () => {
-  // Of these two, one has another date than Jakarta at any moment.
+test("a source is valid until the end of the business's day, not of Jakarta's", async () => {
+  // At any moment the date of one of these two zones differs from that of Jakarta.
   for (const [zone, lastDay, found] of [
     ['Pacific/Niue', 'today', 1],
     ['Pacific/Kiritimati', 'yesterday', 0],
@@ -129,7 +129,7 @@ test('validity ends with the day of the business, not with that of Jakarta', asy
   }
 })
 
-test('a typed text is cut into passages, each found by what it says', async () => {
+test('a typed text is cut into passages, each found by its content', async () => {
   const shop = await aShop()
   const source = await addText(shop.owner, {
     businessId: shop.businessId,
@@ -170,7 +170,7 @@ test('a pasted list becomes facts with their questions; unticked ones are left o
   ).rejects.toMatchObject({ code: 'knowledge.nothing_kept' })
 })
 
-test('uses are counted on the entries of an answer', async () => {
+test('uses are counted for the entries of an answer', async () => {
   const shop = await aShop()
   const source = await addFaq(shop.owner, {
     businessId: shop.businessId,
@@ -217,7 +217,7 @@ test('another business neither reads nor changes the knowledge, and a peninjau o
   expect(await openKnowledge(other.businessId)('halal')).toEqual([])
 })
 
-test('a removed entry is not searched until restored, and keeps its count of uses', async () => {
+test('a removed entry is not searched until it is restored, and keeps its count of uses', async () => {
   const shop = await aShop()
   const source = await addFaq(shop.owner, {
     businessId: shop.businessId,
@@ -245,7 +245,7 @@ test('a removed entry is not searched until restored, and keeps its count of use
   })
 })
 
-test('an answer can be added to a typed source, not to a read one', async () => {
+test('an answer can be added to a typed source, but not to a read one', async () => {
   const shop = await aShop()
   const source = await addFaq(shop.owner, {
     businessId: shop.businessId,
@@ -273,7 +273,7 @@ test('an answer can be added to a typed source, not to a read one', async () => 
   ).rejects.toMatchObject({ code: 'knowledge.not_found' })
 })
 
-test('members of another business cannot try questions here', async () => {
+test('members of another business cannot try questions on this knowledge', async () => {
   const shop = await aShop()
   const stranger = await aShop()
   await addFaq(shop.owner, {
@@ -288,7 +288,7 @@ test('members of another business cannot try questions here', async () => {
   ).rejects.toMatchObject({ code: 'business.not_found' })
 })
 
-test('the agent searches a bounded amount of text per business, the oldest first', async () => {
+test('the agent searches a limited amount of text per business, oldest first', async () => {
   const shop = await aShop()
   const source = await addFaq(shop.owner, {
     businessId: shop.businessId,

@@ -12,7 +12,7 @@ import * as reading from './reading-queries.ts'
 
 export { readSource } from './read/read-source.ts'
 
-/** Sources of one business that may wait to be read; no person adds more at once. */
+/** Limit of sources in one business that wait to be read. No person adds more at once. */
 const MAX_WAITING = 30
 /** A site of many pages counts as this many readings. */
 const SITE_READINGS = 5
@@ -35,7 +35,7 @@ export function listEntries(
   })
 }
 
-/** Adds a typed text, cut into passages; ready at once. */
+/** Adds a typed text, cut into passages. It can be searched at once. */
 export async function addText(
   claims: Claims,
   input: contract.AddText,
@@ -64,9 +64,7 @@ export async function addText(
   })
 }
 
-/**
- * Adds questions with their answers as one source; its title is the first question unless given.
- */
+/** Adds questions with their answers as one source. Its title is the first question by default. */
 export function addFaq(claims: Claims, input: contract.AddFaq): Promise<contract.SourceRow> {
   const title = input.title ?? excerptOf(input.entries[0]?.question ?? 'Tanya jawab', 120)
   return db.writeAs(claims, async (tx) => {
@@ -83,8 +81,8 @@ export function addFaq(claims: Claims, input: contract.AddFaq): Promise<contract
 }
 
 /**
- * Adds a page, or with `wholeSite` its site, which a job reads; the address is its title until
- * then. Errors: `knowledge.busy`, `quota.exceeded`.
+ * Adds a page, or its site with `wholeSite`. A job reads it; until then its address is its title.
+ * Errors: `knowledge.busy`, `quota.exceeded`.
  */
 export async function addWeb(claims: Claims, input: contract.AddWeb): Promise<contract.SourceRow> {
   const { href } = new URL(input.url)
@@ -138,7 +136,7 @@ export async function addFile(
 }
 
 /**
- * Reads a page or file again; the new content replaces the old. Ignored while it is being read.
+ * Reads a page or file again. The new content replaces the old. Ignored while it is being read.
  * Errors: `knowledge.not_found`, `quota.exceeded`.
  */
 export async function readAgain(
@@ -183,13 +181,16 @@ function setRemoved(claims: Claims, input: contract.SourceRef, removed: boolean)
   return db.writeAs(claims, async (tx) => {
     if (!(await rows.setRemoved(tx, input.businessId, input.sourceId, removed)))
       throw new AppError('knowledge.not_found')
-    // Its reading ended with the removal; a running one repeats with the same result.
+    // Removing a source ends its reading; a running one is repeated with the same result.
     if (!removed && (await sourceOf(tx, input.businessId, input.sourceId)).status === 'processing')
       await enqueueReading(tx, input.sourceId)
   })
 }
 
-/** A caller who may not add knowledge uses no quota: the insert refuses them. Error: `quota.exceeded`. */
+/**
+ * Takes one reading from the quota. A caller who may not add knowledge uses none, because the
+ * insert refuses them. Error: `quota.exceeded`.
+ */
 export async function takeReading(
   claims: Claims,
   businessId: string,

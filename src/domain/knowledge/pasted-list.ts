@@ -3,9 +3,9 @@ import type { Passage } from './search/passages.ts'
 const HEADING_CHARS = 70
 const LABEL_WORDS = 9
 const FACT_CHARS = 200
-/** Words that may follow a price: "/pcs", "per kotak isi 8", "sudah termasuk ongkir". */
+/** Limit of words after a price: "/pcs", "per kotak isi 8", "sudah termasuk ongkir". */
 const WORDS_AFTER_PRICE = 5
-/** Share of lines that must be facts, headings or bare prices. Below it the block is prose. */
+/** Share of lines that must be facts, headings or bare prices. Below it the text is prose. */
 const LIST_SHARE = 0.6
 const MIN_FACTS = 2
 
@@ -16,17 +16,19 @@ const BARE_PRICE = new RegExp(
   'iu',
 )
 const FREE = /\b(?:gratis|free|kosong|habis|ready|tersedia|sold out)\W*$/i
-/** At least eight digits, also in groups: an account or a phone number. */
+/** At least eight digits, which may be grouped: an account or phone number. */
 const LONG_NUMBER = /(?:\d[\s.-]?){7,}\d/
 const BULLET =
   /^(?:[-*•·–—▪▫●○◦‣➤➡✓✔✅☑]|\p{Extended_Pictographic}\uFE0F?|\(?\d{1,3}[.)](?=\s)|[a-z][.)](?=\s))\s*/iu
-/** Lines that name their own subject: a heading about prices or shipping does not cover them. */
+/**
+ * Lines that name their own subject, to which a heading about prices or shipping does not apply.
+ */
 const OWN_SUBJECT =
   /^(?:pembayaran|pembelian|pemesanan|transfer|bayar|rek(?:ening)?|no\.?\s*rek|alamat|lokasi|jam|buka|tutup|kontak|hubungi|wa|whatsapp|telp?|telepon|ig|instagram|shopee|tokopedia|qris|dana|ovo|gopay|shopeepay|bank|bca|bri|bni|bsi|btn|cimb|mandiri|jago|seabank|permata)\b/i
 
 /**
  * The facts of a pasted list, one per line, each with the heading above it ("Ongkir: Depok 20rb").
- * Returns undefined when the lines are prose.
+ * Undefined when the lines are prose.
  */
 export function splitPastedList(given: string[]): Passage[] | undefined {
   const lines = joinBarePrices(given.map(tidyLine).filter(({ text }) => text !== ''))
@@ -37,7 +39,7 @@ export function splitPastedList(given: string[]): Passage[] | undefined {
   return collectFacts(lines, kinds)
 }
 
-/** What a fact of a price list is about: "Daftar harga: Roti sobek - Rp18.000" -> "Roti sobek". */
+/** The product in a fact of a price list: "Roti sobek" in "Daftar harga: Roti sobek - Rp18.000". */
 export function pricedThingOf(fact: string): string | undefined {
   const at = fact.search(PRICE)
   if (fact.length > FACT_CHARS || at < 0) return undefined
@@ -46,7 +48,7 @@ export function pricedThingOf(fact: string): string | undefined {
   return thing.length >= 3 && wordsIn(thing) <= LABEL_WORDS ? thing : undefined
 }
 
-/** A heading without the signs that mark it: "## Harga", "*ONGKIR*", "Ongkir:". */
+/** A heading without its marks: "## Harga", "*ONGKIR*", "Ongkir:". */
 export const tidyHeading = (line: string): string =>
   line
     .replace(/^#{1,6}\s*/, '')
@@ -66,7 +68,7 @@ function tidyLine(line: string): Line {
   return { text, hasBullet: !isMarked && text !== flat, isMarked }
 }
 
-/** "Roti tawar" with "Rp15.000" on the next line is one fact. */
+/** Joins a bare price with the line before it: "Roti tawar" and "Rp15.000". */
 function joinBarePrices(lines: Line[]): Line[] {
   const joined: Line[] = []
   for (const line of lines) {
@@ -87,7 +89,10 @@ function kindOf({ text, isMarked, hasBullet }: Line, isFirst: boolean): Kind {
   return isTitled && (isFirst || !/\d/.test(text)) ? 'heading' : 'text'
 }
 
-/** A short line that ends in a price, names a number of an account, or gives a label its value. */
+/**
+ * Whether a short line is a fact: it ends in a price, has an account number, or a label with a
+ * value.
+ */
 function isFact(text: string): boolean {
   if (text.length > FACT_CHARS) return false
   if (LONG_NUMBER.test(text)) return true

@@ -7,8 +7,9 @@ import { openSearch } from './search/search.ts'
 const MAX_TRIES = 5
 
 /**
- * What a text becomes when it is added: its entries in the order of `addText`, and a few questions
- * that customers would ask, with the entry that the search finds for each (null: none surely).
+ * What a text becomes when it is added: its entries in the order of `addText`. It also has a few
+ * questions that customers may ask, with the entry that the search surely finds for each (null:
+ * none).
  */
 export async function previewText(text: string): Promise<TextPreview> {
   const facts = splitIntoPassages(text)

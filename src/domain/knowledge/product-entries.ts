@@ -4,7 +4,7 @@ import { toEntries } from './entries.ts'
 import { mayKeep as isKeeper } from './queries.ts'
 import * as rows from './product-entry-queries.ts'
 
-/** What the agent knows of one product: `key` is its name in lower case. */
+/** The knowledge about one product. `key`: its name in lower case. */
 export type ProductEntry = { key: string; name: string; answer: string }
 
 /** Whether the caller may write the business's knowledge and products. */
@@ -12,8 +12,8 @@ export const mayKeep = (tx: ReadTx, businessId: string): Promise<boolean> =>
   isKeeper(tx, businessId)
 
 /**
- * Replaces the entries of the products `keys`: `entries` are what they say now, and the others are
- * removed. An entry that says the same as before is not written.
+ * Replaces the entries of the products `keys` by `entries` and removes the others. An unchanged
+ * entry is not written.
  */
 export async function replaceProductEntries(
   tx: WriteTx,

@@ -10,7 +10,7 @@ export async function findProductSource(
   return row?.id
 }
 
-/** The one source of the business's products. */
+/** Adds the only source of the business's products. */
 export async function insertProductSource(
   tx: WriteTx,
   businessId: string,
@@ -32,7 +32,7 @@ export async function deleteProductEntries(
     where source_id = ${sourceId} and product_key = any (${keys}::text[])`
 }
 
-/** Writes only what says something new, so that nothing is indexed again needlessly. */
+/** Writes only changed entries, so that no other entry is indexed again. */
 export async function upsertProductEntries(
   tx: WriteTx,
   businessId: string,

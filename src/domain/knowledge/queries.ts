@@ -8,7 +8,7 @@ const sourceColumns = (tx: ReadTx) => tx`
   (select p.name from public.profile p where p.id = s.created_by) as created_by_name,
   coalesce(e.entry_count, 0) as entry_count, coalesce(e.used_count, 0) as used_count`
 
-/** Newest first; 1000 at most. */
+/** The sources, newest first; at most 1000. */
 export async function listSourceRows(tx: ReadTx, businessId: string): Promise<SourceRow[]> {
   return tx<SourceRow[]>`
     select ${sourceColumns(tx)} from public.knowledge_source s
@@ -71,7 +71,8 @@ export type NewEntry = {
   examples: string[]
   answer: string
   language: string
-  /** default: its place in the list */ position?: number
+  /** by default its place in the list */
+  position?: number
 }
 
 export async function insertEntries(
@@ -102,7 +103,7 @@ export async function deleteEntriesBut(
 
 export type KeptEntry = NewEntry & { id: string; position: number }
 
-/** Writes only changed rows, so that nothing is indexed again needlessly. */
+/** Writes only changed rows, so that no other row is indexed again. */
 export async function updateKept(
   tx: WriteTx,
   sourceId: string,
@@ -118,7 +119,7 @@ export async function updateKept(
     and (e.answer, e.language, e.position) is distinct from (k.answer, k.language, k.position)`
 }
 
-/** true when the caller may change the source and it was in the other state. */
+/** Returns true when the caller may change the source and it was in the other state. */
 export async function setRemoved(
   tx: WriteTx,
   businessId: string,
@@ -176,7 +177,7 @@ export async function updateEntryRow(
   return row
 }
 
-/** true when the caller may change the entry and it was in the other state. */
+/** Returns true when the caller may change the entry and it was in the other state. */
 export async function setEntryRemoved(
   tx: WriteTx,
   businessId: string,
@@ -202,7 +203,7 @@ export async function findSourceOfEntry(
   return row?.source_id
 }
 
-/** The place after the last entry of a source. */
+/** The position after the last entry of a source. */
 export async function nextPosition(tx: ReadTx, sourceId: string): Promise<number> {
   const [row] = await tx<
     { next: number }[]

@@ -10,6 +10,12 @@ export type ExportHead = {
   business: string
   made: string
   /** sentence that says where the files are */
+  filesHint: string
+}
+/**
+ * One message of the page. `hrefOf`: the address of its file, relative to the page. `before`: the time
+ * of the previous message.
+ */
 type Line = {
   message: MessageRow
   before: Date | null

@@ -4,6 +4,13 @@ export type ZipEntry = {
   name: string
   bytes: AsyncIterable<Uint8Array>
   /** whether it is text; pictures and recordings are compressed already */
+  isCompressible: boolean
+}
+
+/**
+ * Writes a ZIP entry by entry, with one chunk in memory. There is no ZIP64, so the caller keeps the
+ * sum below 4 GiB.
+ */
 export async function* streamZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const chunks: Uint8Array[] = []
   let failure: Error | null = null

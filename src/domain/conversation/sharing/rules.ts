@@ -23,8 +23,8 @@ export const isOnDuty = (
 ): boolean => member.is_available && openState(workHours(member, business), at).isOpen
 
 /**
- * The next in turn: on duty, with room for one more, and longest without a new case. undefined when
- * there is none. Pure.
+ * The member to whom the next case is offered: on duty, below their capacity, and longest without a
+ * new case. Undefined when there is none. Pure.
  */
 export function pickMember<One extends Candidate>(
   members: readonly One[],
@@ -38,7 +38,7 @@ export function pickMember<One extends Candidate>(
 
 const lastOf = ({ last_given_at: at }: Candidate): number => (at ? Date.parse(at) : 0)
 
-/** When the next available member begins to work; undefined when none will. */
+/** When the next available member starts to work; undefined when no member will. */
 export function nextStart(
   members: readonly Pick<Duty, 'hours' | 'is_available'>[],
   business: HoursColumns,

@@ -47,7 +47,7 @@ const duty = (memberId: string, change: object) =>
     ...change,
   })
 
-/** A new customer's case, and the job that follows it. */
+/** Makes a new customer's case and runs the job that follows it. */
 async function aCase(tag?: string): Promise<string> {
   count += 1
   const name = `Sari ${count}`
@@ -67,7 +67,7 @@ const offerOf = async (roomId: string) =>
 const nameOf = (id: string | null) =>
   id === rina!.sub ? 'Rina' : id === budi!.sub ? 'Budi' : id === shop.owner.sub ? 'owner' : id
 
-test('cases are offered round robin; only the offered member is notified, and the deadline stays', async () => {
+test('cases are offered in turn; only that member is notified, and the deadline does not change', async () => {
   const offers = []
   for (let turn = 0; turn < 3; turn += 1) offers.push(nameOf(await offerOf(await aCase())))
   expect(new Set(offers.slice(0, 2))).toEqual(new Set(['Rina', 'Budi']))
@@ -83,7 +83,7 @@ test('cases are offered round robin; only the offered member is notified, and th
   expect(own).toHaveLength(3)
 })
 
-test('full, away and absent members are skipped; with no one left it is in the queue', async () => {
+test('full, away and absent members are skipped; without any other the case stays in the queue', async () => {
   await duty(rina!.sub, { capacity: 1 })
   await duty(budi!.sub, { is_available: false })
   const [first, second] = [await aCase(), await aCase()]
@@ -97,7 +97,7 @@ test('full, away and absent members are skipped; with no one left it is in the q
   expect(nameOf(await offerOf(second))).toBe('Rina')
 })
 
-test('without a free member, waiting cases are not gone through one by one', async () => {
+test('without a free member no waiting case is locked', async () => {
   await duty(rina!.sub, { capacity: 1 })
   await duty(budi!.sub, { is_available: false })
   const [first, second] = [await aCase(), await aCase()]
@@ -108,7 +108,7 @@ test('without a free member, waiting cases are not gone through one by one', asy
   expect([nameOf(await offerOf(first)), await offerOf(second)]).toEqual(['Rina', null])
 })
 
-test('a case with a ruled tag is offered only to the members of the rule', async () => {
+test('a case with a tag that has a rule is offered only to the members of the rule', async () => {
   await aCase('Katering')
   const [tag] = (await readSharing(shop.owner, shop.businessId)).tags
   await share([{ tag_id: tag!.id, member_ids: [budi!.sub] }])
@@ -118,7 +118,7 @@ test('a case with a ruled tag is offered only to the members of the rule', async
   expect(await offerOf(await aCase('Katering'))).toBeNull()
 })
 
-test('a break passes untaken cases on; a taken one stays', async () => {
+test("a member's break moves their untaken cases to others; a taken case stays", async () => {
   await duty(budi!.sub, { is_available: false })
   const [taken, offered] = [await aCase(), await aCase()]
   await takeOver(rina!, { businessId: shop.businessId, roomId: taken })
@@ -131,7 +131,7 @@ test('a break passes untaken cases on; a taken one stays', async () => {
   })
 })
 
-test('outside all hours the case waits, and the job runs again when the first member begins', async () => {
+test('outside all hours a case waits, and the job runs again when the first member starts', async () => {
   const hours = [{ start: '13:00', end: '21:00', timezone: 'Asia/Jakarta' }]
   await duty(budi!.sub, { is_available: false })
   await duty(rina!.sub, { hours })
@@ -146,7 +146,7 @@ test('outside all hours the case waits, and the job runs again when the first me
   expect(nameOf(await offerOf(roomId))).toBe('Rina')
 })
 
-test('two jobs at once offer each case once, in turn', async () => {
+test('two concurrent jobs offer each case once, in turn', async () => {
   await share()
   await saveSharing(shop.owner, { businessId: shop.businessId, isEnabled: false, rules: [] })
   const rooms = []
@@ -173,7 +173,7 @@ test("a removed member's cases go to colleagues in turn, other rooms to the owne
   expect(nameOf(await offerOf(offered))).toBe('Budi')
 })
 
-test('removing a member locks a room before its case, as taking it does', async () => {
+test('removing a member locks a room before its case, in the same order as taking it', async () => {
   await duty(budi!.sub, { is_available: false })
   const roomId = await aCase()
   let removing: Promise<unknown> | undefined
@@ -187,7 +187,7 @@ test('removing a member locks a room before its case, as taking it does', async 
   expect(await offerOf(roomId)).toBeNull()
 })
 
-test('a colleague may take an offered case; their reply makes it theirs', async () => {
+test('a colleague may take an offered case by replying', async () => {
   await duty(budi!.sub, { is_available: false })
   const roomId = await aCase()
   await takeOver(budi!, { businessId: shop.businessId, roomId })
@@ -196,7 +196,7 @@ test('a colleague may take an offered case; their reply makes it theirs', async 
   expect(rooms[0]).toMatchObject({ assignee_id: budi!.sub })
 })
 
-test('members change their own availability only; strangers and viewers change nothing', async () => {
+test('members change their own availability only; strangers and viewers cannot', async () => {
   const stranger = (await aShop()).owner
   for (const other of [rina!, stranger])
     await expect(

@@ -11,8 +11,9 @@ import { shareSoon } from './share-soon.ts'
 const service = asService('cases are offered to members in turn')
 
 /**
- * Job share-cases: offers each untaken case to the next member in turn. A case whose member went
- * off duty is offered again, or to no one. Runs again when the next member begins to work.
+ * Job share-cases: offers each untaken case to the next member in turn. If that member went off
+ * duty, the case is offered again, or to nobody. The job runs again when the next member starts to
+ * work.
  */
 export async function shareCases(businessId: string): Promise<void> {
   const business = await db.readAs(service, (tx) => rows.findSharing(tx, businessId))
@@ -24,20 +25,20 @@ export async function shareCases(businessId: string): Promise<void> {
     const isTried = isFree || offeredTo !== null
     const isShared = isTried && (await shareCase(businessId, roomId, business))
     isLeft ||= !isShared
-    // An offer that was withdrawn may have freed its member.
+    // A withdrawn offer may have made its member available for others.
     const isFirstOffer = isShared && offeredTo === null
     if (isTried && !isFirstOffer) isFree = await isAnyFree(businessId, business)
   }
   if (isLeft) await shareAtNextStart(businessId, business)
 }
 
-/** Whether a member on duty could be offered one more case: without one, no case is locked. */
+/** Whether a member on duty could be offered another case. Without one, no case is locked. */
 async function isAnyFree(businessId: string, business: HoursColumns): Promise<boolean> {
   const members = await db.readAs(service, (tx) => rows.listDuties(tx, businessId))
   return members.some((one) => one.open_cases < one.capacity && isOnDuty(one, business, now()))
 }
 
-/** Job escalation-opened: offers a new case before the team is notified of it. */
+/** Job escalation-opened: offers a new case, before the team would be notified of it. */
 export async function shareOpened(escalationId: string): Promise<void> {
   const businessId = await db.readAs(service, (tx) => rows.findBusinessOf(tx, escalationId))
   if (businessId) await shareCases(businessId)
@@ -50,7 +51,7 @@ async function shareAtNextStart(businessId: string, business: HoursColumns): Pro
   })
 }
 
-/** Returns whether the room's case is offered now, or needs no offer. */
+/** Returns whether the room's case is now offered, or needs no offer. */
 function shareCase(businessId: string, roomId: string, business: HoursColumns): Promise<boolean> {
   return db.writeAs(service, async (tx) => {
     await rows.lockSharing(tx, businessId)
@@ -72,8 +73,8 @@ function shareCase(businessId: string, roomId: string, business: HoursColumns): 
 
 /**
  * Moves the work of a leaving member, in the caller's transaction, so that every customer has a
- * handler: cases they took go to members in turn where the business offers cases, everything else
- * to `toId`. Cases that were only offered are offered again. Returns the number of rooms.
+ * handler. Cases that they took go to members in turn if the business offers cases; all other rooms
+ * go to `toId`. Cases that were only offered are offered again. Returns the number of rooms.
  */
 export async function handOverWork(
   tx: WriteTx,

@@ -1,7 +1,7 @@
 import type { WriteTx } from '#platform/database'
 import { enqueue } from '#platform/queue'
 
-/** Adds the job share-cases; one waits per business. */
+/** Adds the job share-cases. At most one waits per business. */
 export const shareSoon = (tx: WriteTx, businessId: string, runAt?: Date): Promise<void> =>
   enqueue(
     tx,

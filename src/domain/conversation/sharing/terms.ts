@@ -9,7 +9,7 @@ import * as rows from './queries.ts'
 import { isOnDuty } from './rules.ts'
 import { shareSoon } from './share-soon.ts'
 
-/** How cases are offered, to whom, and who is on duty now. Error: `business.not_found`. */
+/** Reads how and to whom cases are offered, and who is on duty now. Error: `business.not_found`. */
 export function readSharing(claims: Claims, businessId: string): Promise<Sharing> {
   return db.readAs(claims, async (tx) => {
     const [terms, rules, members, tags] = await Promise.all([
@@ -28,7 +28,7 @@ export function readSharing(claims: Claims, businessId: string): Promise<Sharing
   })
 }
 
-/** Whether and to whom cases are offered. Owner and admin only: `auth.forbidden`. */
+/** Saves whether and to whom cases are offered. Owner and admin only: `auth.forbidden`. */
 export function saveSharing(claims: Claims, sharing: SaveSharing): Promise<void> {
   const { businessId, isEnabled, rules } = sharing
   return changeSharing(claims, businessId, 'team.sharing', async (tx) => {
@@ -38,7 +38,9 @@ export function saveSharing(claims: Claims, sharing: SaveSharing): Promise<void>
   })
 }
 
-/** A member's capacity and hours. Owner and admin only: `auth.forbidden`, `member.not_found`. */
+/**
+ * Saves a member's capacity and hours. Owner and admin only: `auth.forbidden`, `member.not_found`.
+ */
 export function saveDuty(
   claims: Claims,
   businessId: string,
@@ -54,7 +56,10 @@ export function saveDuty(
   })
 }
 
-/** Whether new cases are offered to the caller. Error: `auth.forbidden` for those who only read. */
+/**
+ * Sets whether new cases are offered to the caller. Error: `auth.forbidden` for members who only
+ * read.
+ */
 export function setAvailable(
   claims: Claims,
   businessId: string,

@@ -7,8 +7,8 @@ import * as rows from './queries.ts'
 import { openRoomFor, type Turn } from './turn.ts'
 
 /**
- * What a member's draft answers: the customer's messages since the last answer, under any handler.
- * Members who answer customers only. Error: `room.not_found`.
+ * The customer's messages since the last answer, for a member's draft, whoever handles the room.
+ * Only for members who answer customers. Error: `room.not_found`.
  */
 export async function openDraftTurn(
   claims: Claims,
@@ -21,7 +21,9 @@ export async function openDraftTurn(
   return turn
 }
 
-/** Makes a text the room's proposed draft, in place of an earlier one. Error: `room.not_found`. */
+/**
+ * Stores a text as the room's proposed draft, in place of an earlier one. Error: `room.not_found`.
+ */
 export function proposeDraft(
   claims: Claims,
   ref: RoomRef,

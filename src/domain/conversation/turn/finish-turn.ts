@@ -15,14 +15,14 @@ import * as rows from './queries.ts'
 import type { RunRecord, Turn } from './turn.ts'
 import { inTurn, inTurnAlone, type Locked, newestOf, type PostResult } from './locked-turn.ts'
 
-/** The AI's decision; `silent` when nothing needs to be said. */
+/** The AI's decision. `silent`: no message is needed. */
 export type TurnOutcome =
   | ({ kind: 'reply' } & Reply)
   | ({ kind: 'handover' } & HandOver)
   | { kind: 'loop'; detail: string }
   | { kind: 'silent' }
 
-/** `act`: changes other data with the reply, and writes its text. */
+/** `act`: makes another change together with the reply, and writes its text. */
 export type Reply = { text: string; entryIds: string[]; act?: ReplyAct | undefined }
 /** `handOver`: the text is the notice of a hand-over. */
 export type ActResult = {
@@ -34,7 +34,7 @@ export type ReplyAct = (
   place: { room: NoticeRoom; messageId: string },
 ) => Promise<ActResult>
 
-/** Ends a turn with its outcome and its run, in one transaction. */
+/** Ends a turn: stores its outcome and its run, in one transaction. */
 export function finishTurn(turn: Turn, outcome: TurnOutcome, run: RunRecord): Promise<PostResult> {
   switch (outcome.kind) {
     case 'reply':
@@ -49,8 +49,8 @@ export function finishTurn(turn: Turn, outcome: TurnOutcome, run: RunRecord): Pr
 }
 
 /**
- * Checks the AI's answer by the room's half of the send gate (product.md, rules 1 to 5): same
- * handler, no newer message, channel, window, budget.
+ * Posts the AI's answer if it passes the gate's rules that need the room (product.md, rules 1 to
+ * 5): same handler, no newer message, channel, window, budget.
  */
 export function postReply(turn: Turn, reply: Reply, run: RunRecord): Promise<PostResult> {
   const { act } = reply
@@ -109,7 +109,7 @@ export function postReply(turn: Turn, reply: Reply, run: RunRecord): Promise<Pos
 const countUsesIn = (tx: WriteTx, turn: Turn, entryIds: string[]): Promise<void> =>
   countUses(tx, { businessId: turn.business_id, roomId: turn.room_id, entryIds })
 
-/** Stores the agent's run with its reasons. Returns the run's id. */
+/** Stores the agent's run with its reasons. Returns its id. */
 const recordRun = (tx: WriteTx, turn: Turn, run: RunRecord, id = newId()): Promise<string> =>
   rows.insertRun(tx, {
     id,
@@ -132,8 +132,8 @@ type HandOver = {
 }
 
 /**
- * Hands the room to the team with all details, and notifies the customer. A room never stays with
- * an AI that cannot answer. One that waits for people already does not change.
+ * Hands the room to the team with all details, and sends the customer a notice. A room never stays
+ * with an AI that cannot answer. A room that already waits for people does not change.
  */
 export function handOver(turn: Turn, how: HandOver, run: RunRecord): Promise<PostResult> {
   if (turn.turnMode === 'meanwhile') return closeTurn(turn, { ...run, outcome: 'silent' })
@@ -145,10 +145,10 @@ export function handOver(turn: Turn, how: HandOver, run: RunRecord): Promise<Pos
   )
 }
 
-/** After these reasons the AI is silent until a person comes. */
+/** After these reasons the AI is silent until a person takes the room. */
 const ENDS_AI: EscalationReason[] = ['putaran_bot', 'kuota_habis']
 
-/** The two-bots case: the AI stops in this room until a person decides. */
+/** Stops the AI in a room with another bot, until a person decides. */
 function stopLoop(turn: Turn, detail: string, run: RunRecord): Promise<PostResult> {
   if (turn.turnMode === 'meanwhile') return closeTurn(turn, run)
   return inTurn(turn, async (tx, { room }) => {
@@ -159,7 +159,7 @@ function stopLoop(turn: Turn, detail: string, run: RunRecord): Promise<PostResul
 }
 
 /**
- * Nothing needs to be said (a "terima kasih" after the answer): the room stops waiting, unless
+ * Ends a turn without a message ("terima kasih" after the answer). The room no longer waits, unless
  * people have it.
  */
 function closeTurn(turn: Turn, run: RunRecord): Promise<PostResult> {
@@ -172,8 +172,8 @@ function closeTurn(turn: Turn, run: RunRecord): Promise<PostResult> {
 }
 
 /**
- * The message belongs to the people's case; the room's queue, reason, deadline and waiting do not
- * change.
+ * Ends a turn whose message belongs to a case of people. Queue, reason, deadline and waiting time
+ * do not change.
  */
 async function settleTurn(tx: WriteTx, turn: Turn, run: RunRecord): Promise<PostResult> {
   await recordRun(tx, turn, run)
@@ -250,7 +250,7 @@ function priorityOf({ reason, urgency }: HandOver): number {
   return urgency === 'keluhan' || reason === 'minta_manusia' ? 1 : 0
 }
 
-/** `keepsWaiting`: it only announces that a person will answer. */
+/** `keepsWaiting`: the text only announces that a person will answer. */
 async function postText(
   tx: WriteTx,
   { room, ending }: Locked,
@@ -264,7 +264,7 @@ async function postText(
   },
 ): Promise<Delivery | undefined> {
   const { id = newId(), text } = made
-  // Stored messages are before it, whatever clock their time is from.
+  // The time is ours, so that stored messages are earlier, whatever clock their time has.
   const at = nowIso()
   const occurredAt = at > room.last_message_at ? at : room.last_message_at
   const message = {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Replies that this process keeps, of which none runs. */
+/** Replies that this process keeps and has not started. */
 const kept: NearJob[] = []
 beforeEach(() => useNearRunner({ take: (job) => void kept.push(job), count: () => 0 }))
 afterEach(() => {
@@ -22,7 +22,7 @@ afterEach(() => {
   kept.splice(0)
 })
 
-/** A question, whose turn is read with it. */
+/** Receives a question; its turn is read together with it. */
 async function question() {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('buka jam berapa?'))
@@ -30,7 +30,7 @@ async function question() {
   return { shop, roomId: payload.roomId, netMs }
 }
 
-/** The same, with its turn. */
+/** Receives a question and opens its turn. */
 async function asked() {
   const room = await question()
   const turn = await openKeptTurn(room.roomId, () => [room.netMs], true)
@@ -42,7 +42,7 @@ const post = (turn: Turn) =>
 const countAnswers = async (roomId: string) =>
   (await rawSql()`select 1 from message where room_id = ${roomId} and author_kind = 'ai'`).length
 
-test('a turn is what was read with its message, once, and its answer is posted', async () => {
+test('a turn uses once what was read with its message, and its answer is posted', async () => {
   const { turn, roomId, netMs } = await asked()
   expect(turn).toMatchObject({ isKept: true, burst: [{ text: 'buka jam berapa?' }] })
   const again = await openKeptTurn(roomId, () => [netMs], true)
@@ -77,7 +77,7 @@ test.each<[string, (of: Asked) => Promise<unknown>]>([
     ({ roomId }) => rawSql()`update room set handler_version = handler_version + 2
       where id = ${roomId}`,
   ],
-])('%s after the reading makes the turn be read again', async (_, change) => {
+])('%s after the reading, so the turn is read again', async (_, change) => {
   const room = await asked()
   await change(room)
   expect(await post(room.turn)).toEqual({ state: 'moved' })
@@ -87,7 +87,7 @@ test.each<[string, (of: Asked) => Promise<unknown>]>([
   expect((again as Turn).state).not.toBe(room.turn.state)
 })
 
-test('a newer question leaves the turn to its own reply', async () => {
+test('a newer question leaves the turn to its own job', async () => {
   const { shop, roomId, netMs, turn } = await asked()
   const askedMs = Date.now()
   await vi.waitUntil(() => Date.now() > askedMs)
@@ -117,7 +117,7 @@ test.each<[string, MessageCreated['content'], number]>([
   expect(await post(turn)).toMatchObject({ state: 'posted' })
 })
 
-test('a message without a reply that another process stored is read before the answer', async () => {
+test('a message whose reply another process has is read before the answer', async () => {
   const { shop, roomId, netMs, turn } = await asked()
   useNearRunner(undefined)
   await receiveEvent(shop.channelId, written('STOP'))
@@ -130,25 +130,25 @@ test('a message without a reply that another process stored is read before the a
   expect(await post(again)).toMatchObject({ state: 'posted' })
 })
 
-test('a question that the customer deletes ends the waiting', async () => {
+test('a question that the customer deletes ends their waiting', async () => {
   const { roomId, netMs, turn } = await asked()
   await rawSql()`update message set revoked_at = now() where room_id = ${roomId}`
   expect(await post(turn)).toEqual({ state: 'moved' })
   expect(await openKeptTurn(roomId, () => [netMs], false)).toBeUndefined()
 })
 
-test('a member who only reads the conversation does not make the turn be read again', async () => {
+test('the turn is not read again when a member only opens the conversation', async () => {
   const { roomId, turn } = await asked()
   await rawSql()`update room set unread_count = 0 where id = ${roomId}`
   expect(await post(turn)).toMatchObject({ state: 'posted' })
 })
 
-test('a kept reading is not used once a worker may have taken the reply', async () => {
+test('what was read is not used once a worker may have taken the job', async () => {
   const { roomId } = await question()
   expect(await openKeptTurn(roomId, () => [Date.now() + 1_000], true)).toBe('moved')
 })
 
-test('after a quiet window a reply that another process has moved starts no run', async () => {
+test('after the quiet window no run starts for a reply that another process moved', async () => {
   const moved = await question()
   const usual = await question()
   await rawSql()`update graphile_worker._private_jobs set run_at = run_at + interval '5 seconds'

@@ -14,7 +14,7 @@ afterAll(() => world.close())
 
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
 
-/** A room whose first question was answered a moment ago. */
+/** Makes a room whose first question was answered a moment ago. */
 async function answered() {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('buka jam berapa?', { at: secondsAgo(5) }))
@@ -34,7 +34,7 @@ async function answered() {
   return { shop, roomId }
 }
 
-test('a message written during the answer is answered, even with an earlier time', async () => {
+test('a message written during the answer is answered, even with an earlier time than the answer', async () => {
   const { shop, roomId } = await answered()
   await receiveEvent(shop.channelId, written('kalau minggu?', { at: secondsAgo(2) }))
   const turn = await openTurn(roomId)
@@ -56,7 +56,7 @@ test('a message written during the answer is answered, even with an earlier time
   expect(await openTurn(roomId)).toBeUndefined()
 })
 
-test('a late delivery does not make the newer question stale, and history is not answered', async () => {
+test('a late delivery does not drop the answer to a newer question, and history is not answered', async () => {
   const { shop, roomId } = await answered()
   await receiveEvent(shop.channelId, written('dua', { at: secondsAgo(1) }))
   await receiveEvent(shop.channelId, written('satu', { at: secondsAgo(3) }))
@@ -77,7 +77,7 @@ test('a late delivery does not make the newer question stale, and history is not
   })
 })
 
-test('a message that arrives during the answer is new, whatever its second', async () => {
+test('a message that arrives during the answer is new, even within the same second', async () => {
   const { shop, roomId } = await answered()
   await receiveEvent(shop.channelId, written('dua', { at: secondsAgo(1) }))
   const turn = await openTurn(roomId)
@@ -93,7 +93,7 @@ test('a message that arrives during the answer is new, whatever its second', asy
   })
 })
 
-test('with a clock minutes off, each question gets one answer, below it', async () => {
+test('with a clock that is minutes wrong, each question gets one answer, below it', async () => {
   const talk = async (offsetSeconds: number) => {
     const shop = await aShop()
     const ours = (seconds: number) => secondsAgo(seconds + offsetSeconds)

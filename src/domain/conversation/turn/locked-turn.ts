@@ -6,16 +6,16 @@ import * as rows from './queries.ts'
 import type { Turn } from './turn.ts'
 
 /**
- * `stale`: a newer message came and has its own turn. `moved`: the room of a kept turn is no longer
- * what was read: it is read again, unless another reply is due. `lost`: the room is no longer the
- * AI's, or another run answered. None of them sends anything. `delivery`: the message, taken
- * already; the caller sends it.
+ * `stale`: a newer message came and has its own turn. `moved`: the room changed since it was read;
+ * it is read again unless another job answers it. `lost`: the room is no longer the AI's, or
+ * another run answered. Nothing is sent in these states. `delivery`: the message, already taken for
+ * sending by the caller after the commit.
  */
 export type PostResult =
   | { state: 'posted'; delivery?: Delivery }
   | { state: 'stale' | 'moved' | 'lost' }
 
-/** Ids order by arrival. */
+/** The newest message by arrival, which is the order of ids. */
 export const newestOf = (turn: Turn): string =>
   turn.burst
     .map(({ id }) => id)
@@ -26,13 +26,13 @@ const shareTurns = shareTransactions((work) =>
   db.writeAs(asService('the agent works for the business, not for a member'), work),
 )
 
-/** The turn's room, locked, and what was read of it then. */
+/** The locked room of a turn, and what was read of it under the lock. */
 export type Locked = { room: Room; ending: rows.Ending & Pick<Outlet, 'leavesSlot'> }
 
 /**
- * Compare-and-set: the room has the turn's handler and version, its newest message is among the
- * answered ones, and no other run answered them. A job taken from a process that only paused runs
- * twice. Turns of other rooms share the transaction.
+ * Runs `work` only if nothing changed (compare-and-set): the room has the turn's handler and
+ * version, its newest message is one of those answered, and no other run answered them. A job may
+ * run twice when its process only paused. Turns of other rooms share the transaction.
  */
 export function inTurn(
   turn: Turn,
@@ -41,7 +41,9 @@ export function inTurn(
   return shareTurns(turn.room_id, (tx) => checkTurn(tx, turn, work))
 }
 
-/** The same in a separate transaction, because an act also locks rows that other rooms change. */
+/**
+ * Does the same in a separate transaction, because an act also locks rows that other rooms change.
+ */
 export const inTurnAlone: typeof inTurn = (turn, work) =>
   db.writeAs(asService('a customer acts by their message, not a member'), (tx) =>
     checkTurn(tx, turn, work),

@@ -8,7 +8,7 @@ import { newId } from '#platform/crypto'
 import { batchFunction, type Batched, inOrder, readTimes } from '#platform/database/batch'
 import type { ReadTx, WriteTx } from '#platform/database'
 
-/** The data of a room, its business and its agent for the AI, in one row. */
+/** The data of a room, its business and its agent that a turn needs, in one row. */
 export type TurnContext = {
   room_id: string
   business_id: string
@@ -24,7 +24,7 @@ export type TurnContext = {
   ai_reads_after: string | null
   returned_after: string | null
   previous_summary: string | null
-  /** the newest message of the AI in the room */
+  /** newest message of the AI in the room */
   last_answer_id: string | null
   last_inbound_at: string | null
   window_expires_at: string | null
@@ -41,7 +41,7 @@ export type TurnContext = {
   closed_dates: ClosedDates[]
   sla_minutes: number
   ai_paused: boolean
-  /** of `openKnowledge` */
+  /** state from `openKnowledge` */
   knowledge_state: string
   agent_name: string | null
   agent_enabled: boolean
@@ -74,8 +74,8 @@ export const findTurnContext: Batched<ReadTx, string, TurnContext | undefined> =
 })
 
 /**
- * `is_notice`: sent, but no answer: the notice of a hand-over, a rule's confirmation, a campaign's
- * message.
+ * `is_notice`: a sent message that is no answer: the notice of a hand-over, the confirmation of a
+ * rule, a campaign's message.
  */
 export type TurnMessage = {
   id: string
@@ -93,8 +93,9 @@ export type TurnMessage = {
 const HISTORY = 30
 
 /**
- * The newest messages of the session, oldest first, with all that the AI wrote since `budgetFrom`.
- * Notes are for people and are omitted; the customer never saw failed messages.
+ * The newest messages of the session, oldest first, with everything that the AI wrote since
+ * `budgetFrom`. Notes are omitted, because they are for people; failed messages, because the
+ * customer never saw them.
  */
 export const listTurnMessages: Batched<
   ReadTx,
@@ -113,9 +114,9 @@ export const listTurnMessages: Batched<
 })
 
 /**
- * What a turn that ends needs of its locked room: the last arrival, the AI's last message, and what
- * sending needs. `inbound`: the last one to arrive among those of the newest minutes, because a
- * fetched history is not new. `has_unsent`: a message waits or is being sent.
+ * What the end of a turn reads of its locked room: the last arrival, the AI's last message, and the
+ * facts for sending. `inbound`: the message that arrived last among those of the newest minutes,
+ * because a fetched history is not new. `has_unsent`: a message waits or is being sent.
  */
 export const findEnding: Batched<ReadTx, string, Ending | undefined> = batchFunction({
   order: 'reads',
@@ -149,7 +150,7 @@ export type NewRun = {
   outputTokens: number
 }
 
-/** Returns the run's id, which the caller may have made. */
+/** Stores a run and returns its id, which the caller may have created. */
 export async function insertRun(tx: WriteTx, { id = newId(), ...run }: NewRun): Promise<string> {
   await insertRuns(tx, { id, ...run })
   return id
@@ -161,7 +162,9 @@ const insertRuns: Batched<WriteTx, NewRun, void> = batchFunction({
   toResults: (runs) => runs.map(() => undefined),
 })
 
-/** Rooms whose customer waits for the AI without a coming answer: a lost job, a killed worker. */
+/**
+ * Rooms whose customer waits for the AI and that have no job: it was lost, or its worker killed.
+ */
 export async function findStranded(tx: ReadTx, olderThan: string): Promise<{ id: string }[]> {
   return tx<{ id: string }[]>`
     select r.id from public.room r where r.handler = 'ai' and r.waiting_since is not null

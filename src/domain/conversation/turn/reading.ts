@@ -5,8 +5,8 @@ import { keepsReplies } from '#platform/queue'
 import * as rows from './queries.ts'
 
 /**
- * What a turn reads of its room. `isKept`: when its message arrived, not when it began.
- * `hasWaited`: so long ago that another process may have received a later message.
+ * What was read of a room for a turn. `isKept`: it was read when its message arrived, not when the
+ * turn began. `hasWaited`: so long ago that another process may have received a later message.
  */
 export type Reading = {
   context: rows.TurnContext | undefined
@@ -24,20 +24,20 @@ export async function readRoom(tx: ReadTx, roomId: string): Promise<Reading> {
   return { context, messages }
 }
 
-/** The longest quiet window is 25 s. */
+/** Lifetime of a reading. The longest quiet window is 25 s. */
 const KEPT_MS = 30_000
-/** A later one within this time is rare, and the turn's end finds it. */
+/** A later message within this time is rare, and the end of the turn finds it. */
 const WAITED_MS = 500
-/** Rooms and characters in memory; a room beyond them is read when its turn begins. */
+/** Limits of rooms and characters in memory. A room beyond them is read when its turn begins. */
 const MAX_KEPT = 500
 const MAX_CHARS = 32_000
 
-/** By room, the oldest reading first. */
+/** Readings by room, oldest first. */
 const kept = new Map<string, { reading: Reading; readMs: number }>()
 
 /**
  * Reads the room with the statements that store its message, for the turn that this process runs.
- * The turn's end compares `state`. Nothing of the transaction may follow.
+ * The end of the turn compares `state`. These must be the last statements of the transaction.
  */
 export async function keepReading(tx: WriteTx, roomId: string): Promise<void> {
   if (!keepsReplies() || !hasPlace(roomId)) return
@@ -45,12 +45,15 @@ export async function keepReading(tx: WriteTx, roomId: string): Promise<void> {
   afterCommit(tx, () => keep(roomId, reading))
 }
 
-/** A newer message is stored: what was read before it lacks it. */
+/** Drops the reading of a room, because it lacks a newer message. */
 export function dropReading(tx: WriteTx, roomId: string): void {
   if (keepsReplies()) afterCommit(tx, () => kept.delete(roomId))
 }
 
-/** Removes readings that are too old. A full store reads nothing that it could not keep. */
+/**
+ * Removes readings that are too old. Returns whether another one fits, so that no query runs for
+ * nothing.
+ */
 function hasPlace(roomId: string): boolean {
   for (const [id, one] of kept) {
     if (isFresh(one)) break
@@ -65,7 +68,7 @@ function keep(roomId: string, reading: Reading): void {
   kept.set(roomId, { reading: { ...reading, isKept: true }, readMs: performance.now() })
 }
 
-/** The content of a text repeats it. */
+/** The characters of a reading. The content of a text repeats the text, so it is not counted. */
 const countChars = ({ messages }: Reading): number =>
   messages.reduce(
     (sum, { text, content }) =>
@@ -75,7 +78,7 @@ const countChars = ({ messages }: Reading): number =>
 
 const isFresh = ({ readMs }: { readMs: number }): boolean => performance.now() - readMs < KEPT_MS
 
-/** The reading of a room, once; undefined where it is too old or was not kept. */
+/** Returns the reading of a room and removes it; undefined when it is too old or was not kept. */
 export function takeReading(roomId: string): Reading | undefined {
   const found = kept.get(roomId)
   kept.delete(roomId)

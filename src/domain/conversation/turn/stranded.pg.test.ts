@@ -22,7 +22,7 @@ async function asked() {
   return { shop, ref: { businessId: shop.businessId, roomId: rooms[0]!.id } }
 }
 
-test('a customer who waits for the AI without a job gets one, once', async () => {
+test('a room that waits for the AI without a job gets one job', async () => {
   const shop = await aShop()
   const [contact] = await rawSql()<
     { id: string }[]
@@ -38,7 +38,7 @@ test('a customer who waits for the AI without a job gets one, once', async () =>
   expect(jobs).toHaveLength(1)
 })
 
-/** The same, after a hand-over by the AI and a return by a member. */
+/** Does the same after a hand-over by the AI and a return by a member. */
 async function givenBack() {
   const room = await asked()
   await handOver(
@@ -61,7 +61,7 @@ async function givenBack() {
   return room
 }
 
-test('given back with a note, a model answers: the notice was no answer', async () => {
+test('in a room returned with a note a model answers, because the notice was no answer', async () => {
   useSettings(parseSettings({ NODE_ENV: 'test', DATABASE_URL: world.url, LLM_MODEL: 'm' }))
   const { ref } = await givenBack()
   useSettings(parseSettings({ NODE_ENV: 'test', DATABASE_URL: world.url }))
@@ -83,14 +83,14 @@ test('given back with a note, a model answers: the notice was no answer', async 
   expect(await openTurn(ref.roomId)).toBeUndefined()
 })
 
-test('given back without a model, the handed-over question is settled', async () => {
+test('in a room returned without a model the handed-over question is not asked again', async () => {
   const { shop, ref } = await givenBack()
   expect(await openTurn(ref.roomId)).toBeUndefined()
   await closeEmptyTurn(ref.roomId)
   expect(await getRoom(shop.owner, ref)).toMatchObject({ handler: 'ai', waiting_since: null })
 })
 
-test('a later message is a burst of its own, with its own quiet window', async () => {
+test('a later message in a returned room is a new burst with its own quiet window', async () => {
   const { shop, ref } = await givenBack()
   await receiveEvent(shop.channelId, written('hari minggu juga?'))
   const [job] = await rawSql()<
@@ -100,7 +100,7 @@ test('a later message is a burst of its own, with its own quiet window', async (
   expect(job?.seconds).toBeGreaterThan(5)
 })
 
-test('a customer who deletes all messages waits for nothing; with one left they wait', async () => {
+test('a customer who deletes all messages waits for nothing; with one message left they wait', async () => {
   const { shop, ref } = await asked()
   await closeEmptyTurn(ref.roomId)
   expect((await getRoom(shop.owner, ref)).waiting_since).not.toBeNull()
@@ -123,7 +123,7 @@ test('a customer who deletes all messages waits for nothing; with one left they 
   })
 })
 
-test('of two runs on the same question, as after a paused process, only one answers', async () => {
+test('of two runs for the same question, as after a paused process, one answers', async () => {
   const { ref } = await asked()
   const [first, second] = [await openTurn(ref.roomId), await openTurn(ref.roomId)]
   expect(
@@ -146,7 +146,7 @@ test('of two runs on the same question, as after a paused process, only one answ
   })
 })
 
-test("the budget counts all of the AI's messages, however many the customer wrote", async () => {
+test('the budget counts all messages of the AI, however many the customer wrote', async () => {
   const { shop, ref } = await asked()
   const said = Array.from({ length: 12 }, (_, index) => `Jawaban ${index}.`)
   for (const text of said) {

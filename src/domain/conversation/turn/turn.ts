@@ -7,22 +7,25 @@ import { clearWaiting, lockRoom } from '../room/queries.ts'
 import * as rows from './queries.ts'
 import { type Reading, readRoom, takeReading } from './reading.ts'
 
-/** One turn of the AI in a room: its input, and the state that must still apply when it answers. */
+/**
+ * One turn of the AI in a room: its input, and the state that must not have changed when it
+ * answers.
+ */
 export type Turn = rows.TurnContext & {
   messages: rows.TurnMessage[]
-  /** messages since the last answer */
+  /** the customer's messages since the last answer */
   burst: rows.TurnMessage[]
-  /** the part of the burst that the AI answers: a word about marketing was handled before */
+  /** the messages of the burst that the AI answers; a marketing choice is already handled */
   asked: rows.TurnMessage[]
   turnMode: TurnMode
-  /** read when its message arrived: its end compares `state` */
+  /** set when it was read with its message; its end compares `state` */
   isKept?: true
 }
 
 /**
- * `usual`: the room is the AI's. `meanwhile`: people are awaited, and only sure answers are given.
- * `returned`: a member gave the room back with unanswered messages. They were people's, so none of
- * them is escalated again.
+ * `usual`: the AI handles the room. `meanwhile`: people are awaited, and only sure answers are
+ * given. `returned`: a member returned the room with unanswered messages. People had them, so none
+ * is escalated again.
  */
 export type TurnMode = 'usual' | 'meanwhile' | 'returned'
 
@@ -36,17 +39,17 @@ export type RunRecord = {
   outputTokens: number
 }
 
-/** The room's turn; undefined when the AI may not answer or nothing is unanswered. */
+/** The turn of a room; undefined when the AI may not answer or no message is unanswered. */
 export function openTurn(roomId: string): Promise<Turn | undefined> {
   return readTurn(undefined, (tx) => findTurn(tx, roomId))
 }
 
 /**
- * The same for a reply that this process keeps, whose row was left due at one of `keptUntilMs()`.
- * `moved`: it is due at another time, so another process answers the room. `mayBeKept`: what was
- * read when the message arrived is enough, while no worker can have taken the row. After a quiet
- * window the row is looked at first: a later message that another process received has moved it,
- * and a model call would be wasted.
+ * Opens the turn of a reply that this process keeps; its job row is due at one of `keptUntilMs()`.
+ * `moved`: the row has another time, so another process answers. `mayBeKept`: what was read with
+ * the message may be used, as long as no worker can have taken the row. After a quiet window the
+ * row is read first, because a later message in another process may have moved it. A model call
+ * would then be wasted.
  */
 export function openKeptTurn(
   roomId: string,
@@ -68,7 +71,7 @@ export function openKeptTurn(
   })
 }
 
-/** The unanswered messages of a room for a member's draft, under any handler. */
+/** The unanswered messages of a room for a member's draft, whoever handles it. */
 export function openRoomFor(roomId: string): Promise<Omit<Turn, 'turnMode'> | undefined> {
   return readTurn(undefined, async (tx) => {
     const { context, messages } = await readRoom(tx, roomId)
@@ -110,7 +113,7 @@ function turnOf({ context, messages, isKept }: Reading): Turn | undefined {
 const mayAnswer = ({ handler, answers_meanwhile }: rows.TurnContext): boolean =>
   handler === 'ai' || (handler === 'menunggu_tim' && answers_meanwhile)
 
-/** Of messages before and after a return, the AI gets only those after it. */
+/** The messages that the AI reads after a return: only those after it. */
 function readMode(
   context: rows.TurnContext,
   asked: rows.TurnMessage[],
@@ -123,14 +126,14 @@ function readMode(
     : { asked, turnMode: 'returned' }
 }
 
-/** A message delivered later than this was not written after our answer. */
+/** A message that is delivered later than this was not written after our answer. */
 const LATE_MS = 10 * 60_000
 
 /**
- * Messages after our newest answer. Providers state whole seconds, by their own clocks, and deliver
- * late. So a message written during the answer may have an earlier time. In a close call the order
- * of arrival (the ids') decides. A close call is a time near the answer, or near the start of the
- * customer's waiting (`waitingSince`).
+ * The messages after our newest answer. Providers deliver late and state whole seconds by their own
+ * clocks, so a message written during the answer may have an earlier time. The order of arrival (of
+ * ids) decides for times near the answer, or near the start of the customer's waiting time
+ * (`waitingSince`).
  */
 function unanswered(messages: rows.TurnMessage[], waitingSince: string | null): rows.TurnMessage[] {
   const at = messages.findLastIndex((message) => message.direction === 'out' && !message.is_notice)
@@ -148,7 +151,7 @@ function unanswered(messages: rows.TurnMessage[], waitingSince: string | null): 
   )
 }
 
-/** Ends the waiting of an AI room whose customer deleted their messages. */
+/** Ends the waiting time of an AI room whose customer deleted their messages. */
 export function closeEmptyTurn(roomId: string): Promise<void> {
   return db.writeAs(asService('the agent works for the business, not for a member'), async (tx) => {
     const room = await lockRoom(tx, roomId)
@@ -158,8 +161,8 @@ export function closeEmptyTurn(roomId: string): Promise<void> {
 }
 
 /**
- * Adds a job for rooms whose customer waits for the AI without one; called by the sweep. Returns
- * how many.
+ * Adds a job for rooms whose customer waits for the AI without one. The sweep calls it. Returns how
+ * many.
  */
 export function rescueStranded(): Promise<number> {
   const olderThan = new Date(now().getTime() - 60_000).toISOString()

@@ -3,8 +3,8 @@ import type { ReportMoney, ReportRow, ReportSums } from './contract.ts'
 import type { Breakdown } from './span/contract.ts'
 
 /**
- * From the start of a day of the zone up to a moment. `shiftDays`: the same time so many days
- * before.
+ * From the start of a day of the zone up to a time. `shiftDays`: compared with the same time so
+ * many days before.
  */
 export type Period = {
   businessId: string
@@ -38,10 +38,7 @@ export async function sumPeriod(tx: ReadTx, period: Period): Promise<ReportSums>
   return row!
 }
 
-/**
- * Orders of customers that became paid in the time, with payments beyond what an order took, and
- * what was returned of any in it.
- */
+/** Payments of orders in the period, including overpayments, and all refunds in it. */
 export async function sumMoney(tx: ReadTx, period: Period): Promise<ReportMoney> {
   const [row] = await tx<ReportMoney[]>`
     select (select coalesce(sum(s.total_rupiah), 0)::bigint from public.sale s
@@ -59,16 +56,16 @@ export async function sumMoney(tx: ReadTx, period: Period): Promise<ReportMoney>
   return row!
 }
 
-/** Hour of the day in the zone, "09". */
+/** The hour of the day in the zone, as "09". */
 export const hourOf = (tx: ReadTx, zone: string) =>
   tx`to_char(s.counted_at at time zone ${zone}, 'HH24')`
 
-/** Events by which a member handles a room, during a session `s`. */
+/** Events by which a member handles a room during a session `s`. */
 export const isHandling = (tx: ReadTx) => tx`
   e.room_id = s.room_id and e.actor_kind = 'member' and e.reason in ('dibalas', 'ambil_alih')
   and e.created_at >= s.started_at and (s.closed_at is null or e.created_at <= s.closed_at)`
 
-/** A session with several members or tags counts once for each of them. */
+/** The groups of a breakdown. A session with several members or tags counts once for each. */
 function partsOf(tx: ReadTx, by: Breakdown, zone: string) {
   switch (by) {
     case 'jam':
@@ -106,7 +103,9 @@ export async function listBreakdown(
 
 export type PointRow = { at: string; by_ai: number; answered: number }
 
-/** Per hour, or per day; a day of an earlier period bears the date it is compared with. */
+/**
+ * Figures per hour or per day. A day of the earlier period has the date with which it is compared.
+ */
 export async function listPoints(
   tx: ReadTx,
   period: Period,

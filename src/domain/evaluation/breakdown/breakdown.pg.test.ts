@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A room with a score: `daysAgo` says when its conversation counted. */
+/** Makes a room with a score that counts `daysAgo`. */
 async function scored(
   shop: Shop,
   phone: string,
@@ -45,7 +45,7 @@ async function scored(
 const report = (shop: Shop, query: Pick<ReportQuery, 'span' | 'by'>) =>
   loadReport(shop.owner, { businessId: shop.businessId, ...query })
 
-test('a span is compared with the span before, and its points add up to its totals', async () => {
+test('a period is compared with the one before, and its points add up to its totals', async () => {
   const shop = await aShop()
   await scored(shop, '628111')
   await scored(shop, '628112', { byAi: false, reason: 'marah', csat: 2 })
@@ -67,7 +67,7 @@ test('a span is compared with the span before, and its points add up to its tota
   expect(day.before.answered).toBe(1)
 })
 
-test('members and tags are counted, and each count opens exactly its conversations', async () => {
+test('members and tags are counted in a report, and each count opens exactly its conversations', async () => {
   const shop = await aShop()
   const rina = await aMember(shop, 'agen', 'Rina')
   const roomId = await scored(shop, '628111', { byAi: false })

@@ -9,7 +9,7 @@ import * as rows from './breakdown-queries.ts'
 import type { Report, ReportPoint, ReportQuery, ReportSums } from './contract.ts'
 import type { ReportSpan } from './span/contract.ts'
 
-/** Days shown, and how many days before they are compared: today with the same weekday. */
+/** Days of a report, and how many days earlier they are compared: today with the same weekday. */
 const SPANS: Record<ReportSpan, { days: number; shiftDays: number }> = {
   hari: { days: 1, shiftDays: 7 },
   minggu: { days: 7, shiftDays: 7 },
@@ -17,8 +17,8 @@ const SPANS: Record<ReportSpan, { days: number; shiftDays: number }> = {
 }
 
 /**
- * Conversations of a span up to now, against the same time before, and split by hour, channel,
- * member, tag or reason. They count as on /evaluate. Error: `business.not_found`.
+ * The conversations of a period until now, compared with the same time before, and split by hour,
+ * channel, member, tag or reason. They are counted as on /evaluate. Error: `business.not_found`.
  */
 export async function loadReport(
   claims: Claims,
@@ -67,7 +67,7 @@ export async function loadReport(
   }
 }
 
-/** The sums of whole days, both inclusive. For callers whose membership was proved. */
+/** The sums of whole days, both inclusive. The caller's membership must be proved. */
 export async function readDaySums(
   { businessId, zone }: { businessId: string; zone: string },
   { from, to }: { from: string; to: string },

@@ -8,7 +8,7 @@ export const reportQuery = z.object({
 })
 export type ReportQuery = z.infer<typeof reportQuery>
 
-/** Sums of some sessions. `replySeconds`: the median wait for the first answer. */
+/** Sums of some sessions. `replySeconds`: the median time until the first answer. */
 export type ReportSums = {
   sessions: number
   answered: number
@@ -18,12 +18,12 @@ export type ReportSums = {
   rated: number
   rating: number | null
 }
-/** Of customers' orders. */
+/** Money of customers' orders. */
 export type ReportMoney = { paidRupiah: number; refundedRupiah: number }
-/** `key`: the hour, or the id of the channel, member or tag, or the reason. */
+/** `key`: the hour, the id of the channel, member or tag, or the reason. */
 export type ReportRow = ReportSums & { key: string; label: string | null }
 
-/** An hour of today ("09") or a day; `before`: answered at the same time before. */
+/** An hour of today ("09") or a day. `before`: answered at the same time before. */
 export type ReportPoint = { at: string; byAi: number; withTeam: number; before: number }
 
 export type Report = {
@@ -34,6 +34,6 @@ export type Report = {
   moneyBefore: ReportMoney
   points: ReportPoint[]
   rows: ReportRow[]
-  /** messages wait to be counted: the figures are right a few seconds later */
+  /** whether messages wait to be counted, so that the figures are complete a few seconds later */
   isCounting: boolean
 }

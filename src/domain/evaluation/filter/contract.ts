@@ -1,9 +1,9 @@
-// Without schemas: the address of every page reads these.
+// This file has no schemas, because every page loads it.
 
 export const BEHAVIOURS = ['v1', 'v2'] as const
 export type CardBehaviour = (typeof BEHAVIOURS)[number]
 
-/** Lists of sessions that a figure opens. */
+/** Lists of sessions to which figures link. */
 export const SESSION_FILTERS = [
   'semua',
   'dijawab',

@@ -31,11 +31,11 @@ export const dismissGroup = z.object({
 })
 export type DismissGroup = z.infer<typeof dismissGroup>
 
-/** Questions that ask the same, and the latest conversations that asked it. */
+/** Questions with the same meaning, and the latest conversations with such a question. */
 export type GapGroup = {
   id: string
   question: string
-  /** conversations */
+  /** number of conversations */
   demand: number
   last_asked_at: string
   chats: GapChat[]

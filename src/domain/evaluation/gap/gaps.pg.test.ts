@@ -22,7 +22,7 @@ afterAll(() => world.close())
 
 const ago = (minutes: number) => new Date(now().getTime() - minutes * 60_000)
 
-/** A customer asks what the knowledge lacks; the AI hands over a minute later. */
+/** Lets a customer ask what the knowledge lacks; the AI hands over a minute later. */
 async function ask(of: Shop, name: string, text: string, minutesAgo: number): Promise<void> {
   const sql = rawSql()
   const [contact] = await sql<
@@ -43,7 +43,7 @@ async function ask(of: Shop, name: string, text: string, minutesAgo: number): Pr
       ${ago(minutesAgo - 16)}, ${ago(minutesAgo - 6)})`
 }
 
-test('the same question in other words is one group; the most asked comes first', async () => {
+test('the same question in other words is one group, and the most frequent group comes first', async () => {
   const shop = await aShop()
   await ask(shop, 'Ani', 'bisa kirim ke luar negeri kak?', 90)
   await ask(shop, 'Budi', 'ada hampers lebaran ga kak', 80)
@@ -59,7 +59,7 @@ test('the same question in other words is one group; the most asked comes first'
   expect((await listGaps(shop.owner, { businessId: shop.businessId })).groups).toEqual(groups)
 })
 
-test('an answer joins the knowledge and closes its group until the question comes again', async () => {
+test('an answer is added to the knowledge and closes its group until the question is asked again', async () => {
   const shop = await aShop()
   const { businessId } = shop
   await ask(shop, 'Budi', 'ada hampers lebaran ga kak', 80)
@@ -89,7 +89,7 @@ test('an answer joins the knowledge and closes its group until the question come
   expect((await listGaps(shop.owner, { businessId })).groups).toMatchObject([{ demand: 2 }])
 })
 
-test('the figure of a question opens every conversation that asked it, the latest first', async () => {
+test('the count of a question opens every conversation that asked it, latest first', async () => {
   const shop = await aShop()
   const { businessId, owner } = shop
   const names = ['Ani', 'Budi', 'Citra', 'Dewi', 'Eka', 'Fajar']
@@ -106,7 +106,7 @@ test('the figure of a question opens every conversation that asked it, the lates
   expect((await listGapChats(stranger.owner, theirs)).chats).toEqual([])
 })
 
-test('a dismissed question stays out of the list and of /home, also when it comes again', async () => {
+test('a dismissed question stays out of the list and of /home, even when asked again', async () => {
   const shop = await aShop()
   const { businessId, owner } = shop
   const gapsOnHome = async () =>
@@ -128,7 +128,7 @@ test('a dismissed question stays out of the list and of /home, also when it come
   expect((await listGaps(owner, { businessId })).groups).toMatchObject([{ demand: 2 }])
 })
 
-test('escalations taken before their deadline and later are counted, with the usual time', async () => {
+test('escalations taken before and after their deadline are counted, with the usual time', async () => {
   const shop = await aShop()
   await ask(shop, 'Budi', 'ada hampers ga', 80)
   await rawSql()`update escalation set due_at = claimed_at + interval '1 minute'

@@ -14,7 +14,7 @@ import {
 } from './contract.ts'
 import * as rows from './group-queries.ts'
 
-/** Customers' questions without an answer, the most asked first, with their chats. */
+/** Customers' questions without an answer, most frequent first, with their conversations. */
 export function listGaps(claims: Claims, { businessId, before }: GapQuery): Promise<GapPage> {
   return db.readAs(claims, async (tx) => {
     const groups = await rows.listOpenGroups(tx, businessId, GAP_PAGE, before)
@@ -26,7 +26,7 @@ export function listGaps(claims: Claims, { businessId, before }: GapQuery): Prom
   })
 }
 
-/** The conversations that asked one of them. */
+/** The conversations with one of these questions. */
 export function listGapChats(claims: Claims, query: GapChatQuery): Promise<GapChatPage> {
   return db.readAs(claims, async (tx) => {
     const chats = await rows.listGroupChats(tx, query)
@@ -36,7 +36,7 @@ export function listGapChats(claims: Claims, query: GapChatQuery): Promise<GapCh
 }
 
 /**
- * Takes a question out of the list that needs no answer, or puts it back. Owner and admin only.
+ * Removes a question that needs no answer from the list, or puts it back. Owner and admin only.
  * Error: `evaluation.gap_not_found`.
  */
 export function dismissGroup(claims: Claims, input: DismissGroup): Promise<void> {
@@ -47,8 +47,8 @@ export function dismissGroup(claims: Claims, input: DismissGroup): Promise<void>
 }
 
 /**
- * Adds the answer to the knowledge and closes the group; asked again later, it opens again. Owner
- * and admin only. Error: `evaluation.gap_not_found`.
+ * Adds the answer to the knowledge and closes the group. If it is asked again later, the group
+ * opens again. Owner and admin only. Error: `evaluation.gap_not_found`.
  */
 export async function answerGroup(claims: Claims, input: AnswerGroup): Promise<void> {
   if (!claims.sub) throw new AppError('auth.required')

@@ -8,7 +8,7 @@ import {
   type GapGroup,
 } from './contract.ts'
 
-/** Groups that a new question is compared with: the newest. */
+/** Limit of groups with which a new question is compared; the newest ones are used. */
 const MAX_COMPARED = 1_000
 
 export async function listKnownQuestions(tx: ReadTx, escalationIds: string[]): Promise<string[]> {
@@ -52,7 +52,9 @@ export async function insertQuestion(
       ${question.roomId}, ${question.text}, ${question.askedAt}) on conflict do nothing`
 }
 
-/** Counts the conversations of groups; one that was asked again after its answer is open again. */
+/**
+ * Counts the conversations of groups. A group that was asked again after its answer opens again.
+ */
 export async function countDemand(tx: WriteTx, groupIds: string[]): Promise<void> {
   await tx`
     update public.question_group g set demand = q.demand, last_asked_at = q.last,
@@ -62,10 +64,10 @@ export async function countDemand(tx: WriteTx, groupIds: string[]): Promise<void
     where g.id = q.group_id`
 }
 
-/** Chats that a group shows; the others are a page of their own. */
+/** Conversations that the list shows per group; all of them are on a separate page. */
 const SHOWN_CHATS = 4
 
-/** Open groups, the most asked first. */
+/** Open groups, most frequent first. */
 export async function listOpenGroups(
   tx: ReadTx,
   businessId: string,
@@ -87,7 +89,7 @@ export async function listOpenGroups(
     order by g.demand desc, g.last_asked_at desc, g.id desc`
 }
 
-/** Every conversation that asked a group's question, the latest first. */
+/** Every conversation with a group's question, latest first. */
 export async function listGroupChats(
   tx: ReadTx,
   { businessId, groupId, before }: GapChatQuery,
@@ -113,7 +115,7 @@ export async function isGroupOpen(
   return rows.length > 0
 }
 
-/** Other wordings of a group's question that fit an entry's limit. */
+/** Other wordings of a group's question that are short enough for an entry. */
 export async function listExamples(tx: ReadTx, groupId: string): Promise<string[]> {
   const rows = await tx<{ text: string }[]>`select distinct on (lower(text)) text from (
       select text from public.unanswered_question where group_id = ${groupId}
@@ -121,7 +123,7 @@ export async function listExamples(tx: ReadTx, groupId: string): Promise<string[
   return rows.map((row) => row.text)
 }
 
-/** False when the caller may not change it, or it is answered already. */
+/** Returns false when the caller may not change it, or it is answered already. */
 export async function markGroupAnswered(
   tx: WriteTx,
   group: { businessId: string; groupId: string; memberId: string; at: string },
@@ -133,7 +135,7 @@ export async function markGroupAnswered(
   return rows.length > 0
 }
 
-/** False when the caller may not change it. */
+/** Returns false when the caller may not change it. */
 export async function markGroupDismissed(
   tx: WriteTx,
   { businessId, groupId, isDismissed }: DismissGroup,

@@ -6,14 +6,14 @@ import { likenessOf, type Subject, subjectsOf } from '../likeness.ts'
 import type { SessionFacts } from '../score-session.ts'
 
 const QUESTION_CHARS = 300
-/** From this likeness on two questions belong together. */
+/** Two questions that are at least this similar belong to one group. */
 const SAME_GROUP = 0.5
 
 type Group = { id: string; subjects: Subject[]; answeredAt: string | null }
 
 /**
- * Stores the questions of these sessions that the knowledge could not answer, each in the likest
- * group or its own. A question after the answer of its group opens the group again.
+ * Stores the questions of these sessions that the knowledge could not answer, each in the most
+ * similar group or a new one. A question that comes after its group's answer opens the group again.
  */
 export async function groupQuestions(
   tx: WriteTx,
@@ -44,7 +44,7 @@ export async function groupQuestions(
 
 type Question = { escalationId: string; roomId: string; text: string; askedAt: string }
 
-/** What the customer wrote between the last answer and each hand-over for lack of knowledge. */
+/** The customer's messages between the last answer and each hand-over for lack of knowledge. */
 function unansweredOf({ roomId, messages, escalations }: SessionFacts): Question[] {
   return escalations.flatMap(({ id, reason, at }) => {
     if (reason !== 'info_tidak_ada') return []

@@ -9,7 +9,7 @@ export type Unjudged = {
   behaviour: CardBehaviour
 }
 
-/** Closed sessions of the AI that no model judged yet, the riskiest first. */
+/** Closed AI sessions that no model judged yet, riskiest first. */
 export async function listUnjudged(
   tx: ReadTx,
   businessId: string,
@@ -23,7 +23,7 @@ export async function listUnjudged(
     order by s.review_weight desc nulls last, s.closed_at desc limit ${most}`
 }
 
-/** Stores verdicts and lets the session be scored again by them. */
+/** Stores verdicts and schedules the session for scoring. */
 export async function storeJudgements(
   tx: WriteTx,
   session: Unjudged & { businessId: string; model: string },

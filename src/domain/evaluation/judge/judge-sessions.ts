@@ -10,15 +10,15 @@ import * as rows from './judge-queries.ts'
 import { judgeSession } from './judge-session.ts'
 
 const asJudge = () => asService('verdicts belong to the business; members only read them')
-/** Sessions of one job; the next scoring adds another. */
+/** Limit of sessions per job. The next scoring adds another job. */
 const MAX_SESSIONS = 20
-/** Older sessions stay without a verdict: the figures look back as far only for the newest. */
+/** Older sessions get no verdict, because no figure of the newest days uses them. */
 const JUDGED_DAYS = 7
 const DAY_MS = 86_400_000
-/** The model is asked twice. */
+/** Calls of the model per session. */
 const CALLS = 2
 
-/** Nothing without a model: the lines that need one say so on the screen. */
+/** Adds the job if there is a model. Without one, the screen says which lines need it. */
 export async function enqueueJudging(tx: WriteTx, businessId: string): Promise<void> {
   if (await modelFor(businessId))
     await enqueue(
@@ -50,7 +50,7 @@ export async function judgeSessions(businessId: string): Promise<void> {
       readLines(tx, session.room_id, session.session_no),
     )
     const judgements = await judgeSession(model, lines, kpis)
-    // A model that fails now is asked again after the next scoring.
+    // After a failure the model is asked again after the next scoring.
     if (!judgements) return
     await db.writeAs(asJudge(), (tx) =>
       rows.storeJudgements(tx, { ...session, businessId, model: model.name }, judgements),

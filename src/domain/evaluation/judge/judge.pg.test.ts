@@ -41,7 +41,7 @@ afterEach(() => {
   useSettings(parseSettings({ NODE_ENV: 'test', DATABASE_URL: world.url }))
 })
 
-/** Has a model judge from now on. */
+/** Connects a model that judges. */
 const connectModel = () =>
   useSettings(
     parseSettings({
@@ -63,7 +63,7 @@ const judged = (id: string): Kpi => ({
   kritis: false,
 })
 
-/** A closed session that the AI answered, scored by a card with these lines. */
+/** Makes a closed session that the AI answered, scored by a card with these lines. */
 async function closedSession(ids: string[]): Promise<Shop & { scoreId: string }> {
   const shop = await aShop()
   const { businessId } = shop
@@ -87,7 +87,7 @@ const verdictsOf = async (shop: Shop & { scoreId: string }) => {
   return Object.fromEntries(kpis.map(({ id, verdict, passed }) => [id, { verdict, passed }]))
 }
 
-test('a verdict counts with a quote from the conversation, and when both runs agree', async () => {
+test('a verdict counts when its quote is in the conversation and both answers of the model agree', async () => {
   const shop = await closedSession(['goyah', 'karangan', 'buruk', 'sopan'])
   connectModel()
   await judgeSessions(shop.businessId)
@@ -107,7 +107,7 @@ test('a verdict counts with a quote from the conversation, and when both runs ag
   expect(standin.calls.length).toBe(calls)
 })
 
-test('without a model nothing is judged, and a model that fails leaves no verdict', async () => {
+test('without a model no session is judged, and a model that fails leaves no verdict', async () => {
   const shop = await closedSession(['sopan'])
   await judgeSessions(shop.businessId)
   connectModel()
@@ -117,7 +117,7 @@ test('without a model nothing is judged, and a model that fails leaves no verdic
   expect((await verdictsOf(shop)).sopan).toMatchObject({ passed: null })
 })
 
-test('labels calibrate a line from twenty on, and a member takes theirs back', async () => {
+test('twenty labels calibrate a line, and a member can remove their own label', async () => {
   const shop = await closedSession(['sopan'])
   const { businessId, scoreId } = shop
   connectModel()
@@ -148,7 +148,7 @@ test('labels calibrate a line from twenty on, and a member takes theirs back', a
   ).rejects.toMatchObject({ code: 'room.not_found' })
 })
 
-test('only owner and admin change a card; its sessions are scored again', async () => {
+test('only owner and admin change a score card, and its sessions are scored again', async () => {
   const shop = await closedSession(['sopan'])
   const { businessId } = shop
   const agen = await aMember(shop, 'agen')

@@ -1,9 +1,9 @@
-/** A text as weights of its terms, of length 1. */
+/** The weights of a text's terms, as a vector of length 1. */
 export type Vector = Map<string, number>
 
 /**
  * Groups vectors by average linkage: two groups join while the mean similarity of their members is
- * at least `least`. Nearest-neighbour chains keep it quadratic. Returns the groups' members.
+ * at least `least`. Nearest-neighbour chains keep it quadratic. Returns the members of the groups.
  */
 export function clusterVectors(vectors: Vector[], least: number): number[][] {
   const count = vectors.length
@@ -17,7 +17,7 @@ export function clusterVectors(vectors: Vector[], least: number): number[][] {
     const before = chain.at(-2)
     const next = nearestOf(top, { groups, closed, similarity, count, before })
     if (next === undefined || similarity[top * count + next]! < least) {
-      // Linkage never rises: a group without a near neighbour stays as it is.
+      // Linkage never increases, so a group without a near neighbour stays as it is.
       closed.add(top)
       chain.pop()
     } else if (next === before) {
@@ -48,7 +48,7 @@ function similarityMatrix(vectors: Vector[]): Float32Array {
 
 type Linkage = { groups: Map<number, number[]>; similarity: Float32Array; count: number }
 
-/** The group before in the chain wins a tie, so that chains end. */
+/** On a tie the previous group of the chain wins, so that chains end. */
 function nearestOf(
   from: number,
   {
@@ -68,7 +68,9 @@ function nearestOf(
   return best
 }
 
-/** Keeps `kept`; the similarity to every other group becomes the mean over all members. */
+/**
+ * Joins `gone` into `kept`. The similarity to every other group becomes the mean over all members.
+ */
 function joinGroups(kept: number, gone: number, { groups, similarity, count }: Linkage): void {
   const [a, b] = [groups.get(kept) ?? [], groups.get(gone) ?? []]
   for (const other of groups.keys()) {
@@ -88,7 +90,7 @@ export function toUnit(weights: Map<string, number>): Vector {
   return new Map([...weights].map(([term, weight]) => [term, length > 0 ? weight / length : 0]))
 }
 
-/** The direction of the mean of some vectors. */
+/** The mean of some vectors, scaled to length 1. */
 export function centreOf(vectors: Vector[]): Vector {
   const sums = new Map<string, number>()
   for (const vector of vectors)

@@ -10,7 +10,7 @@ const DELIVERY = [
 const HOURS = ['buka jam berapa?', 'hari minggu buka ga kak', 'tutup jam brp ya', 'bukanya jam brp']
 const CAKE = ['kue ultah 20 cm brp?', 'harga kue ulang tahun', 'kue ultah bisa custom ga']
 
-test('questions that ask the same in other words are one topic, others are apart', async () => {
+test('questions that ask the same in other words are one topic; other questions are not', async () => {
   const topics = await findTopics([...DELIVERY, ...HOURS, ...CAKE, 'lowongan kerja masih ada?'])
   const topicOf = (question: string) => likestTopic(topics, question)?.example
   for (const group of [DELIVERY, HOURS, CAKE]) {
@@ -23,18 +23,18 @@ test('questions that ask the same in other words are one topic, others are apart
   )
 })
 
-test('greetings have no topic, and one question alone makes none', async () => {
+test('greetings have no topic, and a single question makes none', async () => {
   expect(await findTopics(['halo kak', 'makasih ya', 'ongkir ke bantul?'])).toEqual([])
   expect(likestTopic(await findTopics(DELIVERY), 'halo kak')).toBeUndefined()
 })
 
-test('a topic is named by words, not by sizes and prices', async () => {
+test("a topic's name has words, but no sizes and prices", async () => {
   const topics = await findTopics(['kue 20 cm brp?', 'kue ukuran 20 harganya?', 'kue 20 cm ada?'])
   expect(topics[0]?.words).toContain('kue')
   expect(topics[0]?.words.join(' ')).not.toMatch(/\d/)
 })
 
-test('a topic has no name that says one thing twice', async () => {
+test("a topic's name does not repeat a meaning", async () => {
   const [topic] = await findTopics([
     'cetak foto nambah brp kak',
     'cetak foto tambah berapa?',

@@ -5,20 +5,20 @@ import { centreOf, clusterVectors, cosineOf, toUnit, type Vector } from './clust
 
 export type FoundTopic = { words: string[]; example: string; centre: Vector }
 
-/** Questions that are compared with each other; the others join the likest topic. */
+/** Limit of questions that are compared with each other. Others join the most similar topic. */
 const MAX_COMPARED = 800
-/** Mean similarity of the members of a topic; decision 043 has the measurement. */
+/** Lowest mean similarity of the members of a topic; decision 043 has the measurement. */
 const MIN_LINKAGE = 0.25
 const MIN_MEMBERS = 2
-/** Questions that are read before other work of the process has its turn. */
+/** Questions that are read before other work of the process may run. */
 const SLICE = 20
 const MAX_TOPICS = 30
 const MAX_WORDS = 3
 const CENTRE_TERMS = 30
-/** Terms of a member that its topic must share. */
+/** Share of the members that must have a term before the topic uses it. */
 const JOINS_FROM = 0.35
 
-/** What customers ask about, the most frequent topic first. Lets other work run in between. */
+/** Finds what customers ask about, the most frequent topic first. Other work may run in between. */
 export async function findTopics(questions: string[]): Promise<FoundTopic[]> {
   const distinct = [...new Set(questions)].slice(0, MAX_COMPARED)
   const read: { text: string; subjects: Subject[] }[] = []
@@ -44,7 +44,7 @@ export async function findTopics(questions: string[]): Promise<FoundTopic[]> {
 
 type Naming = { termOf: (subject: Subject) => string; rarity: (term: string) => number }
 
-/** One term per subject: its meaning, else the stem that most questions share. */
+/** Chooses one term per subject: its meaning, otherwise the stem that most questions share. */
 function nameTerms(questions: Subject[][]): Naming {
   const counts = new Map<string, number>()
   for (const subjects of questions)
@@ -63,7 +63,7 @@ function vectorOf(subjects: Subject[], { termOf, rarity }: Naming): Vector {
   const weights = new Map<string, number>()
   for (const subject of subjects) {
     const term = termOf(subject)
-    // Both words of "ulang tahun" are one term.
+    // Both words of "ulang tahun" have one meaning, so they are one term.
     weights.set(term, Math.max(weights.get(term) ?? 0, subject.weight * rarity(term)))
   }
   return toUnit(weights)
@@ -86,7 +86,7 @@ function describeTopic(members: { text: string; vector: Vector }[], all: string[
   }
 }
 
-/** Written words that these texts have and the others lack; one for each subject. */
+/** The written words that these texts have and the others lack, one for each subject. */
 function tellingWords(texts: string[], all: string[]): string[] {
   const countIn = (among: string[]) => {
     const counts = new Map<string, number>()
@@ -95,7 +95,7 @@ function tellingWords(texts: string[], all: string[]): string[] {
     return counts
   }
   const [own, every] = [countIn(texts), countIn(all)]
-  // A size or a price names nothing by itself.
+  // A size or a price alone names no topic.
   const names = (word: string) => !/\d/.test(word) && subjectsOf(word).length > 0
   const told = [...own]
     .filter(([word]) => names(word))
@@ -111,7 +111,7 @@ function tellingWords(texts: string[], all: string[]): string[] {
   return chosen.map(({ word }) => word)
 }
 
-/** The topic that a question belongs to; undefined when none is like it. */
+/** The topic of a question; undefined when no topic is similar. */
 export function likestTopic<T extends { centre: Vector }>(
   topics: T[],
   question: string,

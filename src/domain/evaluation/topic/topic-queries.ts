@@ -23,7 +23,7 @@ export async function listQuestions(
     order by counted_at desc, id desc limit ${most}`
 }
 
-/** Replaces the topics of a business; those whose id stays keep their lists. */
+/** Replaces the topics of a business. A topic that keeps its id keeps its list. */
 export async function replaceTopics(
   tx: WriteTx,
   businessId: string,
@@ -40,7 +40,7 @@ export async function replaceTopics(
         centre = excluded.centre, made_at = excluded.made_at`
 }
 
-/** A topic that another run has replaced meanwhile is left out. */
+/** Assigns sessions to topics. A topic that another run replaced in the meantime is skipped. */
 export async function assignTopics(
   tx: WriteTx,
   businessId: string,
@@ -55,7 +55,9 @@ export async function assignTopics(
     where s.id = a.id and s.topic_id is distinct from t.id`
 }
 
-/** Two runs for one business would delete topics that the other assigns. */
+/**
+ * Locks the topics of a business, because two runs would delete topics that the other one assigns.
+ */
 async function lockTopics(tx: WriteTx, businessId: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`topics:${businessId}`}, 0))`
 }
@@ -66,7 +68,9 @@ export async function noteClustering(tx: WriteTx, businessId: string): Promise<v
 
 const MAX_TOPICS = 30
 
-/** Topics with their sessions since the day `month`; the last 7 days beside the 7 before. */
+/**
+ * Topics with their sessions since the day `month`, and the last 7 days beside the 7 days before.
+ */
 export async function listTopicRows(
   tx: ReadTx,
   { businessId, zone }: Place,

@@ -13,17 +13,17 @@ import * as rows from './topic-queries.ts'
 
 const DAY_MS = 86_400_000
 const TOPIC_DAYS = 30
-/** How many sessions the topics are made of; the others join them. */
+/** Number of sessions from which topics are found; other sessions join these topics. */
 const COMPARED = 2_000
-/** Questions that are given a topic at once. */
+/** Questions that are assigned to a topic in one step. */
 const QUESTION_PAGE = 200
-/** A topic whose centre is this near to a former one is the same, and keeps its id. */
+/** A topic whose centre is this similar to a former one is the same topic and keeps its id. */
 const SAME_TOPIC = 0.5
 
 const asTopicService = () => asService('topics belong to the business; members only read them')
 const agoIso = (days: number) => new Date(now().getTime() - days * DAY_MS).toISOString()
 
-/** Enqueues the clustering when the last one is a day old. */
+/** Adds the clustering job when the last clustering is a day old. */
 export async function enqueueTopics(
   tx: WriteTx,
   businessId: string,
@@ -33,7 +33,7 @@ export async function enqueueTopics(
   await enqueue(tx, 'cluster-topics', { businessId }, { key: `topics:${businessId}`, isBulk: true })
 }
 
-/** Job cluster-topics: finds the topics of the last 30 days and gives each session its own. */
+/** Job cluster-topics: finds the topics of the last 30 days and assigns each session to one. */
 export async function clusterTopics(businessId: string): Promise<void> {
   const since = agoIso(TOPIC_DAYS)
   const [newest, former] = await db.readAs(asTopicService(), (tx) =>
@@ -60,7 +60,7 @@ export async function clusterTopics(businessId: string): Promise<void> {
 
 type NamedTopic = FoundTopic & { id: string }
 
-/** Page by page, so that neither a transaction nor the event loop is held for long. */
+/** Works page by page, so that transactions are short and the event loop is free in between. */
 async function assignAll(businessId: string, topics: NamedTopic[], since: string): Promise<void> {
   let before: rows.QuestionRow | undefined
   do {
@@ -79,7 +79,7 @@ async function assignAll(businessId: string, topics: NamedTopic[], since: string
   } while (before)
 }
 
-/** A topic that was there before keeps its id, so that links to its list stay valid. */
+/** Names the topics. One that existed before keeps its id, so that links to its list stay valid. */
 function nameTopics(found: FoundTopic[], former: { id: string; centre: Vector }[]): NamedTopic[] {
   const free = new Map(former.map((topic) => [topic.id, topic.centre]))
   return found.map((topic) => {
@@ -100,7 +100,8 @@ export function listTopics(claims: Claims, businessId: string): Promise<Topics> 
     const place = { businessId, zone: zoneOf(agent.zone) }
     const over = daysUpTo(localOf(nowIso(), place.zone).day, TOPIC_DAYS)
     const from = { month: over[0]!, fortnight: over.at(-14)!, week: over.at(-7)! }
-    // As the service: the caller was proved to see the business, and rows pay no policy.
+    // Runs as the service, so that row policies cost nothing. The caller's access to the business
+    // is proved.
     const [topics, days] = await db.readAs(asTopicService(), (service) =>
       Promise.all([
         rows.listTopicRows(service, place, from),

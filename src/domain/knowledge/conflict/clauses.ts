@@ -1,18 +1,18 @@
 import { readTokens } from '#lib/language/numbers/quantities'
 import type { Quantity, Token } from '#lib/language/numbers/quantity'
 
-/** A part of an answer that states one thing, as its place in the text. */
+/** A part of an answer that states one fact, with its place in the text. */
 export type Clause = { start: number; end: number; text: string; tokens: readonly Token[] }
 
-/** Between sentences and rows; not inside "Rp15.000", and not after "Jl.". */
+/** Boundaries between sentences and rows. "Rp15.000" and "Jl." contain none. */
 const SENTENCE_END = /\n+|;\s*|(?<=[.!?…])(?<!\b(?:jl|jln|no|rp|dr|tel|telp|dll)\.)(?=\s|$)\s*/giu
-/** Inside a sentence: not the comma of "1,5 juta". */
+/** Boundaries inside a sentence. The comma of "1,5 juta" is none. */
 const PART_END =
   /,(?![\d-])\s*|\s+(?:dan|sedangkan|sementara|tapi|tetapi|namun|atau|plus|and|but|while)\s+/giu
 
 /**
- * The clauses of an answer. A part without a figure is a condition or the subject of its neighbour:
- * it belongs to the part before it, or at the start of a sentence to the next one.
+ * The clauses of an answer. A part without a figure is a condition or subject: it belongs to the
+ * part before it, or, at the start of a sentence, to the next part.
  */
 export function clausesOf(text: string): Clause[] {
   return spansBetween(text, 0, text.length, SENTENCE_END).flatMap(([start, end]) => {

@@ -1,6 +1,6 @@
 import type { ReadTx, WriteTx } from '#platform/database'
 
-/** Contradictions that a member settled: both values are right. */
+/** Contradictions that a member settled by saying that both values are right. */
 export async function findAccepted(
   tx: ReadTx,
   businessId: string,
@@ -12,7 +12,7 @@ export async function findAccepted(
 
 type OpenConflict = { key: string; said: string; subject: string }
 
-/** Makes the open rows equal to what the search index computed. Accepted ones stay. */
+/** Replaces the open rows by what the search index computed. Accepted rows stay. */
 export async function replaceOpen(
   tx: WriteTx,
   businessId: string,
@@ -33,7 +33,7 @@ export async function replaceOpen(
     on conflict (business_id, key, said) do nothing`
 }
 
-/** Both values are right from now on: the agent says them again. */
+/** Accepts both values, so that the agent uses them again. */
 export async function acceptConflict(
   tx: WriteTx,
   businessId: string,
@@ -47,7 +47,7 @@ export async function acceptConflict(
     set status = 'accepted', settled_by = excluded.settled_by, settled_at = excluded.settled_at`
 }
 
-/** The answer of an entry that the caller may change; locks it until the transaction ends. */
+/** Locks the answer of an entry that the caller may change, until the transaction ends. */
 export async function lockAnswer(
   tx: WriteTx,
   businessId: string,
@@ -59,7 +59,10 @@ export async function lockAnswer(
   return row?.answer
 }
 
-/** Whether something of the business ends by its date, so that a night can change what differs. */
+/**
+ * Whether the business has something with an end date, so that contradictions may change at
+ * midnight.
+ */
 export async function hasDates(tx: ReadTx, businessId: string): Promise<boolean> {
   const [row] = await tx<{ has: boolean }[]>`
     select exists (select from public.knowledge_source where business_id = ${businessId}

@@ -5,28 +5,28 @@ import { type Contested, contestedBy } from './contested.ts'
 import { factsOf, productFact } from './facts.ts'
 import { type Conflict, findConflicts, type Side } from './find-conflicts.ts'
 
-/** What every entry states, and which of it contradicts another entry. Part of a search index. */
+/** The facts of every entry, and those that contradict another entry. Part of a search index. */
 export type ConflictState = {
   sides: Map<string, Side[]>
   conflicts: Conflict[]
   contested: Map<string, Contested>
 }
 
-/** Reading the facts of one entry takes a third of a millisecond. */
+/** Entries that are read in one step; the facts of one entry take a third of a millisecond. */
 const BATCH = 20
 
 export type ConflictChange = {
   changed: readonly SearchableRow[]
   removed: readonly string[]
-  /** rows of the changed products */
+  /** the rows of products that changed */
   products: readonly PricedRow[]
-  /** what members settled: both values are right */
+  /** contradictions that members settled by accepting both values */
   accepted: readonly { key: string; said: string }[]
-  /** local date; rows end by it */
+  /** local date of today, for rows with an end date */
   today: string
 }
 
-/** The state after a change; only changed entries are read again. */
+/** Computes the state after a change. Only changed entries are read again. */
 export async function updateConflicts(
   before: ConflictState | undefined,
   { changed, removed, products, accepted, today }: ConflictChange,

@@ -44,7 +44,7 @@ const settle = (
     ...(side ? { right: { entryId: side.entry_id, productId: side.product_id } } : {}),
   })
 
-test('neither price is found until a member chooses; then both sources say the right one', async () => {
+test('contradicting prices are not used until a member chooses one; then both sources have it', async () => {
   const { shop, conflict } = await aContradiction()
   expect(conflict.sides.map(({ value }) => value)).toEqual(['Rp15.000', 'Rp18.000'])
   expect(await find(shop, 'brp harga roti sobek kak')).toEqual([])
@@ -58,7 +58,7 @@ test('neither price is found until a member chooses; then both sources say the r
   )
 })
 
-test('both are said again where a member says that both are right', async () => {
+test('contradicting prices are used again when a member says that both are right', async () => {
   const { shop, conflict } = await aContradiction()
   await settle(shop, conflict)
   expect(await list(shop)).toEqual([])
@@ -67,7 +67,7 @@ test('both are said again where a member says that both are right', async () => 
   expect(await openRows(shop)).toMatchObject([{ status: 'accepted' }])
 })
 
-test('the uncontested part of a list is still answered', async () => {
+test('a list with a contradicted price still answers questions about its other parts', async () => {
   const shop = await aShop()
   await teach(
     shop,
@@ -81,7 +81,7 @@ test('the uncontested part of a list is still answered', async () => {
   expect(found?.text).toBe('Frame titanium Rp350.000 lensa progresif Rp850.000.')
 })
 
-test('a price of the product table is not said while an answer contradicts it', async () => {
+test('a price of the product table is not used while an entry contradicts it', async () => {
   const shop = await aShop()
   const row = aProduct({ variant: '20 cm' })
   await saveProducts(shop.owner, {
@@ -102,7 +102,7 @@ test('a price of the product table is not said while an answer contradicts it', 
   expect(await list(shop)).toEqual([])
 })
 
-test('a chosen price reaches a longer text without a change of its other words', async () => {
+test('a chosen price is written into a longer text without changing other words', async () => {
   const shop = await aShop()
   await addText(shop.owner, {
     businessId: shop.businessId,
@@ -121,7 +121,7 @@ test('a chosen price reaches a longer text without a change of its other words',
   expect(row?.answer).toBe('Roti sobek: Rp15.000,- (isi 6)')
 })
 
-test('a change is checked by a job, and the open contradictions are stored', async () => {
+test('a job checks changed knowledge and stores the open contradictions', async () => {
   const { shop, conflict } = await aContradiction()
   const [job] = await rawSql()`select task_identifier from graphile_worker.jobs
     where key = ${`check-knowledge/${shop.businessId}`}`
@@ -133,7 +133,7 @@ test('a change is checked by a job, and the open contradictions are stored', asy
   expect(await openRows(shop)).toMatchObject([{ subject: conflict.subject }])
 })
 
-test('a source that ends by its date is checked again in the night after', async () => {
+test('a source with an end date is checked again in the night after that date', async () => {
   const { shop } = await aContradiction()
   const nightly = () => rawSql()`select run_at from graphile_worker.jobs
     where key = ${`check-knowledge/${shop.businessId}/night`} and run_at > now()`
@@ -145,7 +145,7 @@ test('a source that ends by its date is checked again in the night after', async
   expect(await nightly()).toHaveLength(1)
 })
 
-test('only owner and admin settle, and only what is still contested', async () => {
+test('only owner and admin settle contradictions, and only open ones', async () => {
   const { shop, conflict } = await aContradiction()
   const agen = await aMember(shop, 'agen')
   const stranger = await aShop()

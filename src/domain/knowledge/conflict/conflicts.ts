@@ -15,11 +15,11 @@ import type { Fact } from './facts.ts'
 import { type Conflict, isDuplicate, type Side } from './find-conflicts.ts'
 import { valueSpan } from './value-span.ts'
 
-/** Contradictions of one list; more are shown when these are settled. */
+/** Limit of listed contradictions. More are listed when these are settled. */
 const MAX_LISTED = 100
 const SUBJECT_CHARS = 300
 
-/** What sources of the business say in different ways. Error: `business.not_found`. */
+/** The contradictions between sources of the business. Error: `business.not_found`. */
 export async function listConflicts(
   claims: Claims,
   businessId: string,
@@ -29,9 +29,9 @@ export async function listConflicts(
 }
 
 /**
- * Settles a contradiction: the other sides get the value of the one that is right, or all of them
- * are right. The agent says it again at once. Errors: `knowledge.not_found` (settled already, or
- * changed meanwhile), `auth.forbidden`.
+ * Settles a contradiction. Either the other sides get the value of the right one, or all are
+ * accepted. The agent uses the answer at once. Errors: `knowledge.not_found` (already settled, or
+ * changed in the meantime), `auth.forbidden`.
  */
 export async function settleConflict(
   claims: Claims,
@@ -71,8 +71,8 @@ export async function settleConflict(
 }
 
 /**
- * Job check-knowledge: stores which contradictions are open. It runs after changes, and at night
- * where sources or products end by their date.
+ * Job check-knowledge: stores the open contradictions. It runs after changes, and at night when
+ * sources or products end by a date.
  */
 export async function checkKnowledge(businessId: string): Promise<void> {
   const { conflicts } = await loadIndex(businessId)
@@ -93,7 +93,7 @@ export async function checkKnowledge(businessId: string): Promise<void> {
   })
 }
 
-/** The next midnight in Jakarta: elsewhere in Indonesia the new day has begun by then. */
+/** The next midnight in Jakarta, when the new day has begun in all of Indonesia. */
 function nextMidnight(from: Date): Date {
   const night = new Date(from)
   night.setUTCHours(MIDNIGHT_HOUR_UTC, 0, 0, 0)
@@ -129,7 +129,7 @@ async function correctSide(
   const entry = entries.get(side.entryId)
   const span = entry && valueSpan(entry.answer, side.fact)
   if (!span) throw new AppError('knowledge.not_found')
-  // Another member may have changed it since the index was read.
+  // Another member may have changed the answer since the index was read.
   if ((await rows.lockAnswer(tx, businessId, side.entryId)) !== entry.answer)
     throw new AppError('knowledge.not_found')
   const value = valueOf(chosen, entries.get(chosen.entryId))
@@ -150,7 +150,7 @@ function toRow(conflict: Conflict, entries: Map<string, SearchableRow>): contrac
   }
 }
 
-/** A row of the product table has one price: a range cannot replace it. */
+/** Whether a value can be chosen. A product row has one price, so a range cannot replace it. */
 const isChoosable = ({ fact }: Side, { sides }: Conflict) =>
   fact.low === fact.high || sides.every(({ productId }) => productId === undefined)
 
@@ -170,13 +170,13 @@ function toSide(side: Side, entry: SearchableRow): Omit<contract.ConflictSide, '
   }
 }
 
-/** As its source writes it; a price of the product table as answers quote it. */
+/** The value as its source writes it; a price of the product table as answers write it. */
 function valueOf({ fact }: Side, entry: SearchableRow | undefined): string {
   const span = entry && valueSpan(entry.answer, fact)
   return span ? entry.answer.slice(span.start, span.end) : formatRupiah(fact.low)
 }
 
-/** A name without its question marks reads better; the longest says most. */
+/** The longest name of the subject, without question marks. */
 function subjectOf({ sides }: Conflict): string {
   const named = sides.find(({ productId }) => productId !== undefined) ?? sides[0]
   return named ? nameOf(named.fact).slice(0, SUBJECT_CHARS) : ''

@@ -22,9 +22,9 @@ export function contestedBy(conflicts: readonly Conflict[]): Map<string, Contest
 }
 
 /**
- * The search results without what is contested. An entry keeps its other clauses where the question
- * asks for one of them. Nothing is found where the best entry is contested in what is asked: a
- * weaker one would answer something else.
+ * The search results without contradicted parts. An entry keeps its other clauses if the question
+ * asks for one of them. If the best entry is contradicted in what is asked, nothing is found,
+ * because a weaker entry would answer something else.
  */
 export function withoutContested(
   asked: string,
@@ -57,7 +57,7 @@ function withoutPart(
 
 const wordsOf = (text: string) => new Set(subjectOf(readTokens(text), 'id'))
 
-/** The text without some clauses and without the punctuation that joined them. */
+/** The text without some clauses and without the punctuation between them. */
 export function textWithout(
   text: string,
   spans: readonly { start: number; end: number }[],

@@ -44,7 +44,7 @@ test.each([
   ['a duration', 'Garansi berapa lama?', 'Garansi 6 bulan.', 'Garansi?', 'Garansi 1 tahun'],
   ['yes and no', 'Bisa COD?', 'Bisa kak', 'Bisa COD?', 'Maaf, belum bisa COD.'],
   ['a start of prices', 'Harga frame?', 'Mulai Rp150.000', 'Harga frame?', 'Rp90.000'],
-])('finds two values: %s', (_, question, answer, other, otherAnswer) => {
+])('finds a contradiction: %s', (_, question, answer, other, otherAnswer) => {
   expect(conflictsOf({ question, answer }, { question: other, answer: otherAnswer })).toHaveLength(
     1,
   )
@@ -67,11 +67,11 @@ test.each([
     'Biaya cuci setrika?',
     'Kilat Rp12.000',
   ],
-])('raises no alarm: %s', (_, question, answer, other, otherAnswer) => {
+])('finds no contradiction: %s', (_, question, answer, other, otherAnswer) => {
   expect(conflictsOf({ question, answer }, { question: other, answer: otherAnswer })).toEqual([])
 })
 
-test('finds an answer that is written twice, in whatever spelling', () => {
+test('finds an answer that is written twice, in any spelling', () => {
   const twice = [
     { question: 'Bisa bayar pakai QRIS?', answer: 'Bisa kak, QRIS dan transfer.' },
     { question: 'bisa byr pake qris?', answer: 'Bisa, QRIS dan transfer ya.' },
@@ -98,7 +98,7 @@ test('a price list for resellers does not contradict the one for customers', () 
   ).toHaveLength(1)
 })
 
-test('a row of the product table contradicts a typed answer about exactly that variant', () => {
+test('a product row contradicts a typed answer about exactly its variant', () => {
   const row = (variant: string): Side => ({
     entryId: 'products',
     productId: variant,
@@ -113,7 +113,7 @@ test('a row of the product table contradicts a typed answer about exactly that v
   ])
 })
 
-/** The sets of tests/quality are written by hand as knowledge without contradictions. */
+/** The hand-written sets of tests/quality, which have no contradictions. */
 const QUALITY = new URL('../../../../tests/quality/', import.meta.url).pathname
 const shops = readdirSync(QUALITY)
   .filter((name) => name.endsWith('-kb.json'))
@@ -127,19 +127,19 @@ const shops = readdirSync(QUALITY)
     ])
   })
 
-test('no alarm in the hand-written knowledge of forty shops', () => {
+test('finds no contradiction in the hand-written knowledge of forty shops', () => {
   expect(shops.length).toBeGreaterThanOrEqual(40)
   expect(shops.flatMap(([name, faq]) => (conflictsOf(...faq).length > 0 ? [name] : []))).toEqual([])
 })
 
-test('no alarm in the same texts without their questions', () => {
+test('finds no contradiction in that knowledge without its questions', () => {
   const alarms = shops.flatMap(([name, faq]) =>
     conflictsOf(...faq.map(({ answer }) => ({ answer }))).map(({ key }) => `${name} ${key}`),
   )
   expect(alarms).toEqual([])
 })
 
-test('a clause without its thing is not a fact about other things', () => {
+test('a clause that names no product is no fact about other products', () => {
   const answers = [
     'Snack box isi tiga, dipesan satu hari sebelumnya.',
     'Kue lapis legit: satu loyang Rp320.000, dipesan tiga hari sebelumnya.',
@@ -156,7 +156,7 @@ test('a clause without its thing is not a fact about other things', () => {
   ).toEqual([])
 })
 
-test('a repeated answer with another price is noticed in most cases', () => {
+test('finds a repeated answer with another price in most cases', () => {
   let made = 0
   let noticed = 0
   for (const [, faq] of shops)
@@ -182,7 +182,7 @@ test.each([
   ['cuma 15rb aja', '15rb'],
   ['Buka Senin-Sabtu jam 09.00 - 21.00 WIB', '09.00 - 21.00'],
   ['DP 30 persen dulu', '30 persen'],
-])('finds where the value of %j is written', (answer, value) => {
+])('finds the place of the value in %j', (answer, value) => {
   const fact = factsOf({ question: 'Harga buka DP?', answer, title: '', language: 'id' }).find(
     ({ attribute }) => attribute !== 'same',
   )

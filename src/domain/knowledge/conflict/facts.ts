@@ -5,7 +5,7 @@ import { wordsOf } from '#lib/language/text'
 import { type Clause, clausesOf, quantitiesOf } from './clauses.ts'
 import { nameOfUnit, scopeOf, setOf, subjectOf } from './subject.ts'
 
-/** What can be said in two ways. */
+/** The attribute of a fact, by which facts are compared. */
 export type Attribute =
   | 'price'
   | 'percent'
@@ -14,19 +14,20 @@ export type Attribute =
   | 'measure'
   | 'account'
   | 'yes'
-  /** the whole entry: it is repeated, not contradicted */
+  /** the whole entry, to find repeated entries */
   | 'same'
 
 /**
- * One thing that an entry says: `key` is equal for facts about the same attribute of the same
- * subject. `low` to `high` is the value (rupiah, percent, minutes, base units); equal when exact.
+ * One fact of an entry. Facts with equal `key` are about the same attribute of the same subject.
+ * `low` to `high` is the value (rupiah, percent, minutes, base units); they are equal for an exact
+ * value.
  */
 export type Fact = {
   attribute: Attribute
   key: string
-  /** the key leaves the question out: it is not evidence against another such fact */
+  /** set when the key omits the question; such facts do not contradict each other */
   isPart?: true
-  /** the subject in the words of the entry */
+  /** the subject as the entry writes it */
   subject: string
   low: number
   high: number
@@ -34,16 +35,19 @@ export type Fact = {
   unit: string | null
   /** the keys of the figures that are the value */
   figures: string[]
-  /** the clause in the answer; undefined for a row of the product table */
+  /** the clause in the answer; undefined for a product row */
   span: { start: number; end: number } | undefined
 }
 
 export type Sayer = { question: string | null; answer: string; title: string; language: string }
 
-/** Facts of one entry, at most; a longer text is a story. */
+/** Limit of facts per entry. A longer text is prose. */
 const MAX_FACTS = 200
 
-/** What an entry states with one figure each: other clauses have no value to compare. */
+/**
+ * The facts of an entry. Each clause with exactly one figure is one; other clauses have no value to
+ * compare.
+ */
 export function factsOf(entry: Sayer): Fact[] {
   const asked = subjectOf(readTokens(entry.question ?? ''), entry.language)
   const scope = entry.question === null ? scopeOf(entry.title, entry.language) : []
@@ -81,8 +85,8 @@ export function productFact(row: {
 }
 
 /**
- * What a passage without a question is about: the first clause of its line. "Tahan 3 hari" alone
- * would be a fact about everything.
+ * The subject of a passage without a question: the first clause of its line. Otherwise "Tahan 3
+ * hari" would be a fact about everything.
  */
 function namedBefore(clauses: Clause[], clause: Clause, entry: Sayer): string[] {
   if (entry.question !== null) return []
@@ -101,7 +105,7 @@ function factOf(clause: Clause, { asked, scope, entry }: Context): Fact[] {
   const words = [...new Set([...asked, ...own, ...scope])]
   if (words.length === 0) return []
   const keys = [keyOf(value.name, words)]
-  // "Harga kacamata?" - "lensa minus Rp200.000": the clause names its thing without the question.
+  // In "Harga kacamata?" - "lensa minus Rp200.000" the clause names its product itself.
   const isNamed = value.attribute === 'price' && own.length > 1 && own.length < words.length
   const alone = isNamed ? [keyOf(value.name, [...own, ...scope])] : []
   return [...keys, ...alone].map((key, at) => ({
@@ -121,7 +125,7 @@ const statedOf = (value: Value, clause: Clause, entry: Sayer) => ({
   span: { start: clause.start, end: clause.end },
 })
 
-/** One fact for each day that a clause names, so that "setiap hari" differs from "Senin-Sabtu". */
+/** One fact for each day that a clause names. So "setiap hari" contradicts "Senin-Sabtu". */
 function hoursOf(clause: Clause, value: Value, entry: Sayer): Fact[] {
   const isOpening = OPENING.test(`${entry.question ?? ''} ${clause.text}`)
   if (!isOpening || CLOSED.test(clause.text)) return []
@@ -137,7 +141,7 @@ function hoursOf(clause: Clause, value: Value, entry: Sayer): Fact[] {
   }))
 }
 const OPENING = /\b(?:buka|tutup|operasional|open|opening|jam kerja|jam toko|praktik|praktek)\b/i
-/** "Selasa libur", "Minggu tutup": the clause names days without hours too. */
+/** Closed days, which have no hours: "Selasa libur", "Minggu tutup". */
 const CLOSED = new RegExp(
   `\\blibur\\b|\\b(?:senin|selasa|rabu|kamis|jum'?at|sabtu|minggu|ahad)(?: kami)? tutup\\b`,
   'i',
@@ -145,7 +149,7 @@ const CLOSED = new RegExp(
 
 type Value = {
   attribute: Attribute
-  /** of the key: the attribute, for measures with their unit */
+  /** name in the key: the attribute, for measures with their unit */
   name: string
   low: number
   high: number
@@ -155,7 +159,9 @@ type Value = {
   rest: Token[]
 }
 
-/** The one figure of a clause, with what is left of the clause. Several values state no fact. */
+/**
+ * The only value of a clause, and the rest of the clause. A clause with several values has none.
+ */
 function valueOf({ tokens }: Clause): Value | undefined {
   const all = quantitiesOf(tokens)
   const prices = all.filter(({ kind, value }) => kind === 'money' && value > 0)
@@ -222,8 +228,8 @@ function attributeOf(
 }
 
 /**
- * Two answers to the same question with one price each differ, whatever other words they use, unless
- * these are conditions.
+ * Facts of two answers to the same question with one price each. They differ whatever their other
+ * words are, unless these are conditions.
  */
 function soleFacts(clauses: Clause[], stated: Fact[], asked: string[]): Fact[] {
   const prices = stated.filter(({ attribute }) => attribute === 'price')
@@ -234,7 +240,7 @@ function soleFacts(clauses: Clause[], stated: Fact[], asked: string[]): Fact[] {
   return [{ ...only, key: keyOf('price/asked', asked) }]
 }
 
-/** "Bisa COD?": one entry says yes and another no. */
+/** Facts of a yes-or-no question ("Bisa COD?"), to find entries that answer it differently. */
 function yesFacts(clauses: Clause[], asked: string[], entry: Sayer): Fact[] {
   const [first] = clauses
   if (!first || asked.length === 0 || !YES_NO.test(entry.question ?? '')) return []
@@ -256,7 +262,7 @@ function yesFacts(clauses: Clause[], asked: string[], entry: Sayer): Fact[] {
   ]
 }
 
-/** All words of an entry: another one with the same says nothing new. */
+/** A fact with all words of an entry, to find an entry that says the same. */
 function wholeFact(clauses: Clause[], asked: string[], entry: Sayer): Fact[] {
   const told = clauses.flatMap(({ tokens }) => subjectOf(tokens, entry.language))
   if (told.length === 0) return []
@@ -274,7 +280,7 @@ function wholeFact(clauses: Clause[], asked: string[], entry: Sayer): Fact[] {
   ]
 }
 
-/** Long keys are stored as their hash. */
+/** The key of a fact. A long key is stored as its hash. */
 function keyOf(name: string, subject: string[]): string {
   const words = [...new Set(subject)].toSorted().join(' ')
   return `${name}|${words.length > MAX_KEY_CHARS ? sha256Hex(words) : words}`
@@ -314,12 +320,12 @@ const HOUR_WORDS = new Set([
       sore malam sabtu minggu`,
   ),
 ])
-/** The value is the least: "mulai Rp150.000". */
+/** Words for a lower limit: "mulai Rp150.000". */
 const FROM = setOf('mulai mulainya start starting')
 const VAGUE = setOf(`
   sekitar kisaran kira kira-kira kurang lebih hampir rata rata-rata estimasi tergantung bervariasi
   variasi about around approximately roughly depends maksimal maksimum max maks hingga sampai`)
-/** A value that holds only sometimes, or not for everybody. */
+/** Words for a value that applies only sometimes, or not to everyone. */
 const CONDITIONS = setOf(`
   kalau kalo kl jika bila apabila untuk khusus promo diskon member grosir reseller kecuali hanya asal
   selama minimal min per setiap tiap if for only except unless tergantung`)

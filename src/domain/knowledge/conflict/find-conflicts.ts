@@ -1,6 +1,6 @@
 import type { Fact } from './facts.ts'
 
-/** One entry, or one row of the product table, with what it says about the contested thing. */
+/** One entry, or one product row, with its fact about a contradicted subject. */
 export type Side = {
   entryId: string
   productId?: string
@@ -9,16 +9,21 @@ export type Side = {
   fact: Fact
 }
 
-/** Sides of one thing that cannot all be true. `key` and `said` identify it between runs. */
+/**
+ * Facts about one subject that cannot all be true. `key` and `said` identify the contradiction
+ * between runs.
+ */
 export type Conflict = { key: string; said: string; sides: Side[] }
 
-/** Entries that say the same; the agent says it. */
+/** Whether the entries say the same. The agent then uses them. */
 export const isDuplicate = ({ sides }: Conflict): boolean => sides[0]?.fact.attribute === 'same'
 
-/** A price without a unit may be that of another amount beyond this ratio. */
+/** Beyond this ratio, a price without a unit is probably that of another amount. */
 const MAX_RATIO = 2
 
-/** Facts of different entries about the same attribute of the same subject, with other values. */
+/**
+ * Finds facts of different entries about the same attribute of the same subject with other values.
+ */
 export function findConflicts(sides: readonly Side[]): Conflict[] {
   const found: Conflict[] = []
   for (const [key, same] of Map.groupBy(sides, ({ fact }) => fact.key)) {
@@ -35,7 +40,7 @@ export function findConflicts(sides: readonly Side[]): Conflict[] {
   return withoutRepeats(found.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
 }
 
-/** An entry that says several values of one subject lists variants that it does not name. */
+/** Whether an entry has several values of one subject, so it lists variants without naming them. */
 const isOneOfSeveral = (side: Side, all: readonly Side[]) =>
   all.some(
     (other) =>
@@ -51,7 +56,7 @@ const isContrary = (a: Side, b: Side) =>
   isOtherValue(a.fact, b.fact) &&
   isSameUnit(a.fact, b.fact)
 
-/** Ranges that touch may both be true. */
+/** Whether two values differ. Ranges that touch may both be true. */
 const isOtherValue = (a: Fact, b: Fact) => a.low > b.high || b.low > a.high
 
 function isSameUnit(a: Fact, b: Fact): boolean {
@@ -65,11 +70,14 @@ const valuesOf = (sides: readonly Side[]) =>
     .toSorted()
     .join(' ')
 
-/** Ids of entries contain their time. */
+/** Sorts by age. Ids of entries contain their time. */
 const byAge = (a: Side, b: Side) =>
   `${a.entryId}${a.productId ?? ''}` < `${b.entryId}${b.productId ?? ''}` ? -1 : 1
 
-/** The same clauses differ under several keys: each day of the week, the question and a clause. */
+/**
+ * Removes repetitions: the same clauses may differ under several keys, such as each day of the
+ * week.
+ */
 function withoutRepeats(conflicts: Conflict[]): Conflict[] {
   const seen = new Set<string>()
   return conflicts.filter(({ sides }) => {

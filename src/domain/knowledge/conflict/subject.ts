@@ -5,9 +5,7 @@ import { wordsOf } from '#lib/language/text'
 import { unitOf } from '#lib/language/numbers/units'
 import { readText } from '../words/wording.ts'
 
-/**
- * The stems that name a subject, and its other figures. Question words and fillers are left out.
- */
+/** The stems that name a subject, and its other figures, without question words and fillers. */
 export function subjectOf(tokens: readonly Token[], language: string): string[] {
   return tokens.flatMap((token) => {
     if (token.type === 'quantity')
@@ -22,7 +20,7 @@ const MAX_WORDS = 20_000
 const englishRoots = rememberByText(MAX_WORDS, (word) => rootsOf(word, 'en'))
 const indonesianRoots = rememberByText(MAX_WORDS, (word) => rootsOf(word, 'id'))
 
-/** The shortest stem, which all forms of a word share; chat spellings are corrected. */
+/** The shortest stem of a word, which all its forms share. Chat spellings are corrected. */
 function rootsOf(word: string, language: 'en' | 'id'): string[] {
   if (ONLY_ASKS.has(word) || FILLER.has(word)) return []
   return readText(word, language).terms.flatMap(({ stems, weight }) => {
@@ -31,7 +29,7 @@ function rootsOf(word: string, language: 'en' | 'id'): string[] {
   })
 }
 
-/** For whom or where a list of prices is valid: "Harga reseller", "Cabang Depok". */
+/** The group or place for which a list of prices applies: "Harga reseller", "Cabang Depok". */
 export function scopeOf(title: string, language: string): string[] {
   const named = wordsOf(title)
   return named.some((word) => SCOPES.has(word)) ? subjectOf(readTokens(title), language) : []
@@ -40,12 +38,12 @@ export function scopeOf(title: string, language: string): string[] {
 export const nameOfUnit = (unit: string) => unitOf(unit.toLowerCase())?.name ?? unit.toLowerCase()
 
 export const setOf = (list: string) => new Set(list.trim().split(/\s+/))
-/** Words that ask for a value or introduce it. */
+/** Words that only ask for a value or introduce it. */
 const ONLY_ASKS = setOf(`
   berapa persen lama harga biaya tarif ongkos price cost how much kena bayar jual cuma hanya saja aja sebesar adalah
   ialah yaitu mulai dari start ukuran ukur size varian variant rasa jenis tipe type kak kakak ya
   kah sih dong untuk buat info apakah apa the is our we kami kita sekarang saat ini`)
-/** Also fillers of the search; here they change nothing about a subject. */
+/** Words that change nothing about a subject. Most of them are fillers of the search too. */
 const FILLER = setOf('di ke dan yang itu ini of for a an to in')
 const SCOPES = setOf(`
   cabang outlet gerai reseller grosir agen dropship dropshipper member promo wilayah area kota branch

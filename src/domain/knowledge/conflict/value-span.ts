@@ -2,12 +2,12 @@ import { readTokens } from '#lib/language/numbers/quantities'
 import { quantitiesOf } from './clauses.ts'
 import type { Fact } from './facts.ts'
 
-/** A longer clause is not searched for the place of its figure. */
+/** Longest clause in which the place of a figure is searched. */
 const MAX_WORDS = 60
 
 /**
- * Where a fact's value is written in the answer: the shortest part that reads as the same figures.
- * undefined for a row of the product table.
+ * The place of a fact's value in the answer: the shortest part that reads as the same figures.
+ * Undefined for a product row.
  */
 export function valueSpan(
   answer: string,

@@ -2,17 +2,17 @@ import { z } from 'zod/mini'
 import type { ProductDraftList } from '#contract/product/draft'
 import { addFaq, addText, faqEntry } from '../contract.ts'
 
-/** Changes of one draft: a list that a person can still read before publishing it. */
+/** Limit of changes in one draft, so that a person can read them before publishing. */
 export const DRAFT_LIMIT = 300
-/** Published drafts of a business that can be undone. */
+/** Number of published drafts of a business that can be undone. */
 export const RELEASES_KEPT = 20
 
 export const DRAFT_ACTS = ['add', 'edit', 'remove'] as const
 export type DraftAct = (typeof DRAFT_ACTS)[number]
 
 /**
- * `changed`: the live answer says something else than when the change was made. `gone`: the answer,
- * or the source that would get it, was removed meanwhile.
+ * `changed`: the live answer differs from the one on which the change was made. `gone`: the answer,
+ * or the source for the new answer, was removed in the meantime.
  */
 export type DraftState = 'ok' | 'changed' | 'gone'
 
@@ -21,16 +21,16 @@ export type DraftChange = {
   act: DraftAct
   entry_id: string | null
   source_id: string | null
-  /** of the source, or of the one that publishing adds */
+  /** title of the source, or of the source that publishing adds */
   source_title: string | null
   question: string | null
   examples: string[]
   answer: string
-  /** what the change was made on; null for an added answer */
+  /** the text on which the change was made; null for an added answer */
   base_question: string | null
   base_examples: string[] | null
   base_answer: string | null
-  /** what the agent says now; null when nothing */
+  /** the live text; null when there is none */
   live_question: string | null
   live_examples: string[] | null
   live_answer: string | null
@@ -39,20 +39,20 @@ export type DraftChange = {
   created_at: string
 }
 /**
- * `state`: a digest of the changes, those of products included; '' without any. It is another one
- * after every change.
+ * `state`: a digest of all changes, products included; '' without any. Every change gives it
+ * another value.
  */
 export type Draft = { state: string; changes: DraftChange[]; products: ProductDraftList }
 
-/** How much a draft changes, and how much of it waits for a choice. */
+/** The number of changes in a draft, and of those that wait for a choice. */
 export const sizeOf = ({ changes, products }: Pick<Draft, 'changes' | 'products'>) => ({
   total: changes.length + products.total,
   conflicts: changes.filter(({ state }) => state !== 'ok').length + products.conflicts,
 })
 
 /**
- * `changeId`: a change that gets other words. `entryId`: a live answer that gets them. `sourceId`:
- * the source that gets a new answer. Exactly one of them.
+ * `changeId`: a change of the draft to edit. `entryId`: a live answer to change. `sourceId`: the
+ * source for a new answer. Exactly one of them is given.
  */
 export const draftAnswer = z
   .object({
@@ -78,15 +78,20 @@ export type DraftFaq = z.input<typeof draftFaq>
 
 export const draftChangeRef = z.object({ businessId: z.uuid(), changeId: z.uuid() })
 export type DraftChangeRef = z.infer<typeof draftChangeRef>
-/** `mine`: the draft's words stay, made on what is live now. `live`: the change is dropped. */
+/** `mine`: the draft's text is kept and based on the live answer. `live`: the change is dropped. */
 export const settleDraftChange = z.extend(draftChangeRef, { choice: z.enum(['mine', 'live']) })
 export type SettleDraftChange = z.infer<typeof settleDraftChange>
 
-/** The verdict of a draft's test: passed, failed, not played since the last change, or nothing is required. */
+/**
+ * The result of a draft's test: passed, failed, not run since the last change, or no test is
+ * required.
+ */
 export const DRAFT_TESTS = ['lulus', 'gagal', 'belum', 'tanpa'] as const
 export type DraftTestVerdict = (typeof DRAFT_TESTS)[number]
 
-/** `state`: of the draft that the screen shows. `withoutPass`: publish although it did not pass. */
+/**
+ * `state`: of the draft that the screen shows. `withoutPass`: publish even though it did not pass.
+ */
 export const publishDraft = z.object({
   businessId: z.uuid(),
   state: z.string().check(z.minLength(1), z.maxLength(64)),
@@ -106,5 +111,5 @@ export type ReleaseRow = {
   created_at: string
   undone_at: string | null
 }
-/** `skipped`: answers and products that were changed again after publishing, and stay as they are. */
+/** `skipped`: answers and products that changed again after publishing; they are not restored. */
 export type UndoneRelease = { restored: number; skipped: number }

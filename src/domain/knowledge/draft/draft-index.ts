@@ -13,15 +13,18 @@ import { findDraftState, listOverlay, type OverlayRow } from './draft-queries.ts
 
 type DraftIndex = Searched & { state: string }
 
-/** Members who test a draft at the same time; each index is as large as the live one. */
+/**
+ * Limit of members who test a draft at the same time, because each index is as large as the live
+ * one.
+ */
 const MAX_INDEXES = 8
 const loaded = new Map<string, Promise<DraftIndex>>()
 
 const TESTER = asService('a draft is tested by the agent, which has no account')
 
 /**
- * The index of the knowledge as it would be with the draft. It is apart from the live one, so that
- * answers to customers neither wait for it nor see it.
+ * The index of the knowledge with the changes of the draft. It is separate from the live index, so
+ * that answers to customers do not wait for it.
  */
 export function loadDraftIndex(businessId: string): Promise<Searched> {
   const before = loaded.get(businessId)
@@ -76,7 +79,10 @@ async function bringUpToDate(
   }
 }
 
-/** The live entries with the draft's changes. Those of an entry that is not searched have no effect. */
+/**
+ * The live entries with the draft's changes. Changes of an entry that is not searched have no
+ * effect.
+ */
 function overlayOf(
   live: ReadonlyMap<string, SearchableRow>,
   overlay: readonly OverlayRow[],
@@ -103,7 +109,7 @@ function overlayOf(
 
 type ProductOverlay = Awaited<ReturnType<typeof readProductOverlay>>
 
-/** The entries of products that the draft touches, over the others. Changes `entries`. */
+/** Replaces the entries of products that the draft changes. Modifies `entries`. */
 function productsOver(
   entries: Map<string, SearchableRow>,
   { keys, entries: described }: ProductOverlay,
@@ -126,7 +132,7 @@ function productsOver(
   return { entries, written, removed }
 }
 
-/** An entry that publishing adds; its id is that of the draft's index only. */
+/** An entry that publishing adds. Its id exists only in the draft's index. */
 const newEntry = (key: string, sourceId: string | undefined) => ({
   id: `product/${key}`,
   source_id: sourceId ?? '',

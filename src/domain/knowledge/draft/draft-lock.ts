@@ -1,6 +1,9 @@
 import type { WriteTx } from '#platform/database'
 
-/** Serialises the changes and the publishing of a business's draft until the transaction ends. */
+/**
+ * Locks a business's draft until the transaction ends, so that changes and publishing wait for each
+ * other.
+ */
 export async function lockDraft(tx: WriteTx, businessId: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`knowledge-draft:${businessId}`}, 0))`
 }

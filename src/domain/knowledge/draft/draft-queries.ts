@@ -3,8 +3,8 @@ import type { SearchableRow } from '../search/search-queries.ts'
 import type { DraftAct, DraftChange } from './contract.ts'
 
 /**
- * A digest of the changes of a draft, products included; '' without any. A row that is written
- * again changes it.
+ * A digest of the changes of a draft, products included; '' without any. It changes whenever a row
+ * is written.
  */
 export async function findDraftState(tx: ReadTx, businessId: string): Promise<string> {
   const [row] = await tx<{ state: string }[]>`
@@ -16,7 +16,7 @@ export async function findDraftState(tx: ReadTx, businessId: string): Promise<st
   return row?.state ?? ''
 }
 
-/** The changes of a draft with what is live now, in the order in which they were begun. */
+/** The changes of a draft with the live texts, in the order in which they were begun. */
 export async function listDraftRows(tx: ReadTx, businessId: string): Promise<DraftChange[]> {
   return tx<DraftChange[]>`
     select c.id, c.act, c.entry_id, c.source_id, coalesce(s.title, c.new_source_title)
@@ -56,8 +56,8 @@ export type DraftWords = {
 }
 
 /**
- * Changes or removes a live answer in the draft; a change of the same answer is replaced. false when
- * there is no such answer, or it is a product's.
+ * Changes or removes a live answer in the draft, in place of an earlier change of it. Returns false
+ * when there is no such answer, or it is a product's.
  */
 export async function upsertEntryChange(
   tx: WriteTx,
@@ -81,7 +81,7 @@ export async function upsertEntryChange(
   return written.length === 1
 }
 
-/** Removes changes of an answer that say what is live anyway. */
+/** Deletes changes whose text equals the live answer. */
 export async function deleteIdle(tx: WriteTx, businessId: string, entryId: string): Promise<void> {
   await tx`
     delete from public.knowledge_draft_change c using public.knowledge_entry e
@@ -91,7 +91,10 @@ export async function deleteIdle(tx: WriteTx, businessId: string, entryId: strin
         is not distinct from (c.question, c.examples, c.answer)`
 }
 
-/** Rewrites the words of a change of the draft. false when there is none, or it removes an entry. */
+/**
+ * Changes the text of a change in the draft. Returns false when there is none, or it removes an
+ * entry.
+ */
 export async function updateWords(
   tx: WriteTx,
   businessId: string,
@@ -105,7 +108,7 @@ export async function updateWords(
   return changed.length === 1
 }
 
-/** The source that added answers get: an existing one, or one that publishing adds. */
+/** The source for added answers: an existing one, or one that publishing adds. */
 export type DraftPlace =
   | { sourceId: string }
   | { newSourceId: string; kind: 'text' | 'faq'; title: string }
@@ -130,9 +133,7 @@ export async function insertAdded(
     order by n.place`
 }
 
-/**
- * Drops changes, all of them without `changeId`, or takes back what was dropped. Returns how many.
- */
+/** Drops a change, or all without `changeId`, or restores dropped ones. Returns how many. */
 export async function setDropped(
   tx: WriteTx,
   of: { businessId: string; changeId?: string },
@@ -145,7 +146,7 @@ export async function setDropped(
   return changed.count
 }
 
-/** Removes dropped changes, of one answer or all: they cannot be taken back any more. */
+/** Deletes dropped changes, of one answer or all, so that they cannot be restored. */
 export async function deleteDropped(
   tx: WriteTx,
   businessId: string,
@@ -157,8 +158,8 @@ export async function deleteDropped(
 }
 
 /**
- * The draft's words win over what is live now. An answer whose place is gone becomes an answer of a
- * source of its own. false when there is no such change, or nothing is left to remove.
+ * Bases the draft's text on the live answer. If the place of an answer is gone, it becomes an
+ * answer of a new source. Returns false when there is no such change, or nothing is left to remove.
  */
 export async function rebaseChange(
   tx: WriteTx,
@@ -186,7 +187,7 @@ export async function rebaseChange(
   return changed.length === 1
 }
 
-/** Words of a change, for its title. */
+/** The text of a change, for its title. */
 export async function findChange(
   tx: ReadTx,
   businessId: string,
@@ -198,13 +199,19 @@ export async function findChange(
   return row
 }
 
-/** A change of a draft as the search reads it; `id` is the entry that an added answer becomes. */
+/**
+ * A change of a draft in the form that the search reads. `id`: the entry that an added answer
+ * becomes.
+ */
 export type OverlayRow = Omit<SearchableRow, 'other_words' | 'product_key'> & {
   act: DraftAct
   entry_id: string | null
 }
 
-/** The changes of a draft; added answers of sources that are searched or that it adds. */
+/**
+ * The changes of a draft. Added answers are included when their source is searched or added by the
+ * draft.
+ */
 export async function listOverlay(tx: ReadTx, businessId: string): Promise<OverlayRow[]> {
   return tx<OverlayRow[]>`
     select c.act, c.entry_id, c.id, coalesce(c.source_id, c.new_source_id) as source_id,

@@ -64,7 +64,7 @@ const versionOf = async ({ businessId }: Shop) => {
   return row?.knowledge_version
 }
 
-test('a draft answers its tester while customers get the live answers', async () => {
+test('a member who tests a draft gets its answers while customers get the live ones', async () => {
   const shop = await openShop()
   const before = await versionOf(shop)
   await edit(shop)
@@ -96,7 +96,7 @@ test('a draft answers its tester while customers get the live answers', async ()
   expect(tried[0]).toMatchObject({ text: 'Bisa, semua bank.' })
 })
 
-test('a change that is taken back, or says what is live, leaves the draft', async () => {
+test('a change that is dropped, or that equals the live answer, leaves the draft', async () => {
   const shop = await openShop()
   await edit(shop)
   expect(await answerOf(shop, 'ongkir ke bantul brp', true)).toBe('Rp12.000.')
@@ -131,7 +131,7 @@ test('an answer that is changed again after its change was dropped is in the dra
   ])
 })
 
-test('a draft that contradicts the live answers says neither of the two values', async () => {
+test('while a draft contradicts live answers, its test uses neither value', async () => {
   const shop = await openShop()
   await draftText(shop.owner, {
     businessId: shop.businessId,
@@ -142,7 +142,7 @@ test('a draft that contradicts the live answers says neither of the two values',
   expect(await answerOf(shop, 'berapa ongkir ke bantul?', true)).toBeUndefined()
 })
 
-test('publishing makes every change live at once, and its undo takes all of it back', async () => {
+test('publishing makes every change of a draft live at once, and its undo reverts all', async () => {
   const shop = await openShop()
   await edit(shop)
   await draftRemoval(shop.owner, { businessId: shop.businessId, entryId: shop.entryIds[1]! })
@@ -175,7 +175,7 @@ test('publishing makes every change live at once, and its undo takes all of it b
   await expect(undoRelease(shop.owner, ref)).rejects.toMatchObject({ code: 'knowledge.not_found' })
 })
 
-test('an undo leaves answers that were changed again after publishing', async () => {
+test('an undo of a publishing skips answers that changed since', async () => {
   const shop = await openShop()
   await edit(shop)
   await draftRemoval(shop.owner, { businessId: shop.businessId, entryId: shop.entryIds[1]! })
@@ -191,7 +191,7 @@ test('an undo leaves answers that were changed again after publishing', async ()
   expect(await answerOf(shop, 'ada parkir mobil?')).toBe('Ada, untuk 8 mobil.')
 })
 
-test('a live answer that changed meanwhile is shown and chosen before anything is published', async () => {
+test('a live answer that changed in the meantime is shown, and needs a choice before publishing', async () => {
   const shop = await openShop()
   await edit(shop)
   await updateEntry(shop.owner, {
@@ -215,7 +215,7 @@ test('a live answer that changed meanwhile is shown and chosen before anything i
   expect(await answerOf(shop, 'ongkir ke bantul brp')).toBe('Rp11.000.')
 })
 
-test('a change of an answer that was removed meanwhile can become an answer of its own', async () => {
+test('a change of an answer that was removed in the meantime can become a new answer', async () => {
   const shop = await openShop()
   await edit(shop)
   await draftRemoval(shop.owner, { businessId: shop.businessId, entryId: shop.entryIds[1]! })
@@ -238,7 +238,7 @@ test('a change of an answer that was removed meanwhile can become an answer of i
   ])
 })
 
-test('the removal of an answer that is gone by now adds nothing when it is settled', async () => {
+test('the removal of an answer that no longer exists adds nothing when it is settled', async () => {
   const shop = await openShop()
   const [, entryId] = shop.entryIds
   await draftRemoval(shop.owner, { businessId: shop.businessId, entryId: entryId! })
@@ -279,7 +279,7 @@ test('an answer added to a source that was removed or deleted is not lost', asyn
   expect(await answerOf(shop, 'ada toilet?')).toBe('Ada, gratis.')
 })
 
-test('a draft that changed since it was shown is not published', async () => {
+test('a draft that changed after it was shown is not published', async () => {
   const shop = await openShop()
   await edit(shop)
   const { state } = await loadDraft(shop.owner, shop.businessId)
@@ -291,7 +291,7 @@ test('a draft that changed since it was shown is not published', async () => {
   expect(await answerOf(shop, 'ongkir ke bantul brp')).toBe('Rp10.000.')
 })
 
-test('a change saved while the draft is published waits, and is in the next draft', async () => {
+test('a change saved during publishing waits and is in the next draft', async () => {
   const shop = await openShop()
   const { businessId, sourceId } = shop
   await draftAnswer(shop.owner, { businessId, sourceId, ...words, question: 'Ada wifi?' })
@@ -312,14 +312,14 @@ test('a change saved while the draft is published waits, and is in the next draf
   expect((await loadDraft(shop.owner, businessId)).changes).toMatchObject(entries)
 })
 
-/** Transactions of this database that wait for a lock. */
+/** The number of transactions in this database that wait for a lock. */
 const countWaiting = async (lock: string) =>
   (
     await rawSql()`select from pg_stat_activity where datname = current_database()
       and wait_event_type = 'Lock' and wait_event = ${lock}`
   ).length
 
-test('agen and peninjau read the draft only; another business sees nothing of it', async () => {
+test('agen and peninjau can only read the draft; another business cannot see it', async () => {
   const shop = await openShop()
   await edit(shop)
   const { state } = await loadDraft(shop.owner, shop.businessId)
@@ -353,7 +353,7 @@ test('agen and peninjau read the draft only; another business sees nothing of it
   ).rejects.toMatchObject({ code: 'knowledge.not_found' })
 })
 
-test('a draft takes at most 300 changes', async () => {
+test('a draft accepts at most 300 changes', async () => {
   const shop = await openShop()
   const entries = Array.from({ length: 299 }, (_, at) => ({
     question: `Pertanyaan ${at}?`,

@@ -12,7 +12,7 @@ import * as rows from './draft-queries.ts'
 
 const TITLE_CHARS = 120
 
-/** The changes that wait to be published, with what is live now. */
+/** The unpublished changes, with the live texts. */
 export const loadDraft = (claims: Claims, businessId: string): Promise<contract.Draft> =>
   db.readAs(claims, (tx) => findDraft(tx, businessId))
 
@@ -24,8 +24,8 @@ export const findDraft = async (tx: ReadTx, businessId: string): Promise<contrac
 })
 
 /**
- * Writes an answer into the draft; customers get it once it is published. An answer that says what
- * is live anyway leaves the draft. Owner and admin only. Errors: `knowledge.not_found`,
+ * Writes an answer into the draft. Customers get it after publishing. An answer that equals the
+ * live one leaves the draft. Owner and admin only. Errors: `knowledge.not_found`,
  * `knowledge.draft_full`.
  */
 export function draftAnswer(claims: Claims, input: contract.DraftAnswer): Promise<void> {
@@ -45,7 +45,7 @@ export function draftAnswer(claims: Claims, input: contract.DraftAnswer): Promis
   })
 }
 
-/** Adds a typed text to the draft as a source of its own, cut into answers as `addText` does. */
+/** Adds a typed text to the draft as a new source, cut into answers as `addText` does. */
 export function draftText(claims: Claims, input: contract.DraftText): Promise<void> {
   const dropped = new Set(input.dropped)
   const all = splitIntoPassages(input.text)
@@ -56,7 +56,7 @@ export function draftText(claims: Claims, input: contract.DraftText): Promise<vo
   return addSource(claims, input.businessId, source, toEntries(answers))
 }
 
-/** Adds questions with their answers to the draft as a source of its own. */
+/** Adds questions with their answers to the draft as a new source. */
 export function draftFaq(claims: Claims, input: contract.DraftFaq): Promise<void> {
   const title = input.title ?? excerptOf(input.entries[0]?.question ?? '', TITLE_CHARS)
   return addSource(claims, input.businessId, { kind: 'faq', title }, toEntries(input.entries))
@@ -73,7 +73,7 @@ function addSource(
   return writeChange(claims, businessId, (tx) => rows.insertAdded(tx, of, words))
 }
 
-/** Removes a live answer with the next publishing. Errors as `draftAnswer`. */
+/** Removes a live answer at the next publishing. Errors: those of `draftAnswer`. */
 export function draftRemoval(
   claims: Claims,
   { businessId, entryId }: { businessId: string; entryId: string },
@@ -82,7 +82,7 @@ export function draftRemoval(
   return writeChange(claims, businessId, (tx) => changeAnswer(tx, of, null))
 }
 
-/** The answer's change that was dropped before is replaced. */
+/** Changes an answer in the draft, in place of an earlier change of it that was dropped. */
 async function changeAnswer(
   tx: WriteTx,
   of: Parameters<typeof rows.upsertEntryChange>[1],
@@ -92,7 +92,7 @@ async function changeAnswer(
   requireFound(await rows.upsertEntryChange(tx, of, words))
 }
 
-/** Takes one change out of the draft; `restoreChange` undoes it. Error: `knowledge.not_found`. */
+/** Drops one change of the draft; `restoreChange` undoes it. Error: `knowledge.not_found`. */
 export function dropChange(claims: Claims, ref: contract.DraftChangeRef): Promise<void> {
   return writeChange(claims, ref.businessId, async (tx) => {
     await rows.deleteDropped(tx, ref.businessId)
@@ -100,13 +100,13 @@ export function dropChange(claims: Claims, ref: contract.DraftChangeRef): Promis
   })
 }
 
-/** Takes back the newest dropping of one change. Error: `knowledge.not_found`. */
+/** Restores the newest dropped version of one change. Error: `knowledge.not_found`. */
 export const restoreChange = (claims: Claims, ref: contract.DraftChangeRef): Promise<void> =>
   writeChange(claims, ref.businessId, async (tx) =>
     requireFound((await rows.setDropped(tx, ref, false)) === 1),
   )
 
-/** Takes back a discarded draft. */
+/** Restores a discarded draft. */
 export async function restoreDraft(claims: Claims, businessId: string): Promise<void> {
   await writeChange(claims, businessId, async (tx) => {
     await rows.setDropped(tx, { businessId }, false)
@@ -124,9 +124,7 @@ export async function discardIn(tx: WriteTx, businessId: string): Promise<void> 
   await products.setDropped(tx, { businessId }, true)
 }
 
-/**
- * Settles a change whose live answer changed meanwhile. Errors: `knowledge.not_found`.
- */
+/** Settles a change whose live answer changed in the meantime. Error: `knowledge.not_found`. */
 export function settleChange(claims: Claims, input: contract.SettleDraftChange): Promise<void> {
   const { businessId, changeId, choice } = input
   if (choice === 'live') return dropChange(claims, input)
@@ -139,7 +137,7 @@ export function settleChange(claims: Claims, input: contract.SettleDraftChange):
   })
 }
 
-/** One change of a draft as owner or admin, within the limit of a draft. */
+/** Writes one change of a draft as owner or admin, within the limit of changes. */
 function writeChange<Result>(
   claims: Claims,
   businessId: string,

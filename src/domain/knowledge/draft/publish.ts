@@ -10,9 +10,9 @@ import { findDraftState, listDraftRows } from './draft-queries.ts'
 import * as rows from './release-queries.ts'
 
 /**
- * Makes the draft live in the caller's transaction and returns the release that undoes it. Errors:
- * `auth.forbidden`, `knowledge.draft_empty`, `knowledge.draft_changed` (the caller saw another
- * draft), `knowledge.draft_conflict` (live answers changed meanwhile).
+ * Makes the draft live, in the caller's transaction. Returns the release, which can be undone.
+ * Errors: `auth.forbidden`, `knowledge.draft_empty`, `knowledge.draft_changed` (the caller saw
+ * another draft), `knowledge.draft_conflict` (live answers changed in the meantime).
  */
 export async function publishIn(
   tx: WriteTx,
@@ -60,7 +60,7 @@ const countActs = (acts: (rows.ReleasedChange | ReleasedProduct)[]) => ({
   removed: acts.filter(({ after }) => after === null).length,
 })
 
-/** A removal of an answer that is gone already changes nothing. */
+/** The removal of an answer that no longer exists changes nothing. */
 function toReleased(change: contract.DraftChange): rows.ReleasedChange[] {
   const words = { question: change.question, examples: change.examples, answer: change.answer }
   if (change.act === 'add') return [{ entryId: change.id, before: null, after: words }]
@@ -79,8 +79,8 @@ export const listReleases = (claims: Claims, businessId: string): Promise<contra
   db.readAs(claims, (tx) => rows.listReleaseRows(tx, businessId))
 
 /**
- * Writes back what was live before a release, except for what changed again. Errors:
- * `knowledge.not_found` (undone already), `auth.forbidden`.
+ * Restores the texts from before a release, except those that changed again. Errors:
+ * `knowledge.not_found` (already undone), `auth.forbidden`.
  */
 export function undoRelease(
   claims: Claims,

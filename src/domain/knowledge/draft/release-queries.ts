@@ -8,8 +8,8 @@ import {
 } from './contract.ts'
 
 /**
- * Locks the live answers that a draft is about, then its changes: the order in which the deletion
- * of an entry reaches its change.
+ * Locks the live answers of a draft and then its changes. The deletion of an entry locks them in
+ * the same order.
  */
 export async function lockAnswers(tx: WriteTx, businessId: string): Promise<void> {
   await tx`
@@ -22,7 +22,7 @@ export async function lockAnswers(tx: WriteTx, businessId: string): Promise<void
     where business_id = ${businessId} and dropped_at is null order by id for update`
 }
 
-/** Makes the draft live: sources and answers are added, changed and removed. */
+/** Makes the draft live: adds, changes and removes sources and answers. */
 export async function applyDraft(
   tx: WriteTx,
   businessId: string,
@@ -60,16 +60,16 @@ export async function applyDraft(
     where ${current()} and c.act = 'remove' and e.id = c.entry_id and e.deleted_at is null`
 }
 
-/** Words of an answer in a release. */
+/** The text of an answer in a release. */
 export type ReleasedWords = Pick<DraftChange, 'question' | 'examples' | 'answer'>
-/** `before`: null for one that was added. `after`: null for one that was removed. */
+/** `before` is null for an added answer, `after` for a removed one. */
 export type ReleasedChange = {
   entryId: string
   before: ReleasedWords | null
   after: ReleasedWords | null
 }
 
-/** Stores a release and removes the draft; only the newest releases are kept. */
+/** Stores a release and deletes the draft. Only the newest releases are kept. */
 export async function insertRelease(
   tx: WriteTx,
   businessId: string,
@@ -105,7 +105,7 @@ export async function listReleaseRows(tx: ReadTx, businessId: string): Promise<R
     order by r.id desc limit ${RELEASES_KEPT}`
 }
 
-/** Marks a release as undone. undefined when it was, or does not exist. */
+/** Marks a release as undone. Undefined when it is undone already or does not exist. */
 export async function takeRelease(
   tx: WriteTx,
   { businessId, releaseId }: { businessId: string; releaseId: string },
@@ -119,8 +119,8 @@ export async function takeRelease(
 }
 
 /**
- * Writes back answers that are still as the release left them, and removes sources that it added
- * and that are empty now. Returns how many answers it wrote.
+ * Restores answers that are still as the release left them, and removes sources that it added and
+ * that are empty now. Returns the number of answers.
  */
 export async function revertRelease(
   tx: WriteTx,

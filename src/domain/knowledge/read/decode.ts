@@ -1,6 +1,6 @@
 /**
- * Decodes text in the stated encoding (header, byte order mark, or the page's meta line). Otherwise
- * UTF-8 if valid, else windows-1252.
+ * Decodes text in the declared encoding (header, byte order mark, or the page's meta element).
+ * Without one it is UTF-8 if valid, otherwise windows-1252.
  */
 export function decodeText(bytes: Buffer, contentType = ''): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -12,7 +12,7 @@ export function decodeText(bytes: Buffer, contentType = ''): string {
     try {
       return new TextDecoder(stated).decode(bytes)
     } catch {
-      // an unknown encoding: guessed like a missing one
+      // An unknown encoding is guessed like a missing one.
     }
   }
   try {

@@ -11,7 +11,9 @@ type Kind = 'pdf' | 'docx' | 'xlsx' | 'csv' | 'html' | 'text'
 
 const MAX_PDF_PAGES = 1000
 
-/** Reads a file by its content, whatever its name. Failures are data, in Indonesian. */
+/**
+ * Reads a file by its content, whatever its name is. Failures are returned as data, in Indonesian.
+ */
 export async function readDocument(
   bytes: Buffer,
   fileName: string,
@@ -39,7 +41,7 @@ const READERS: Record<Kind, (bytes: Buffer, progress: Progress) => Promise<Passa
   text: async (bytes) => splitIntoPassages(decodeText(bytes)),
 }
 
-/** The stream of an Office file with a password, within its OLE container (MS-OFFCRYPTO 2.3.4.4). */
+/** The stream in the OLE container of an Office file with a password (MS-OFFCRYPTO 2.3.4.4). */
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
 const TEXTS = /\.(?:txt|md|markdown|text|csv|tsv|html?|xhtml)$/
 const startsWith = (bytes: Buffer, ...signature: number[]) =>
@@ -127,8 +129,8 @@ async function readPdf(bytes: Buffer, progress: Progress): Promise<Passage[] | R
 type Run = { text: string; x: number; y: number; width: number; height: number }
 
 /**
- * Arranges the runs of a page in lines by height. A wider gap between lines is an empty line; a
- * wider gap in a line is a column.
+ * Arranges the text runs of a page in lines, by height. A larger gap between lines becomes an empty
+ * line; a larger gap within a line separates columns.
  */
 function linesOf(runs: Run[]): string {
   const lines: { y: number; height: number; end: number; text: string }[] = []
@@ -232,7 +234,7 @@ async function readHtml(bytes: Buffer): Promise<Passage[]> {
   return readPage(decodeText(bytes), 'https://berkas.invalid/').passages
 }
 
-/** The cells of a spreadsheet: of its first sheet with rows. Other kinds of files are refused. */
+/** The cells of a spreadsheet's first sheet with rows. Other kinds of files are refused. */
 export async function readTable(
   bytes: Buffer,
   fileName: string,

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { readDocument, readTable } from './document.ts'
 import type { Extracted, Report, Task } from './extract.ts'
 
-/** Runs in the thread that `extractInThread` starts: one task, one result. */
+/** This script runs in the thread that `extractInThread` starts, with one task and one result. */
 const task: Task = workerData
 const postReport = (message: Report) => parentPort?.postMessage(message, [])
 postReport({ result: await runTask() })

@@ -15,7 +15,7 @@ const answersOf = (found: Awaited<ReturnType<typeof extractInThread>>) =>
     ? found.passages.map(({ question, answer }) => (question ? `${question} -> ${answer}` : answer))
     : found.reason
 
-test('a PDF is read line by line, page by page', async () => {
+test('a PDF is read line by line and page by page', async () => {
   const told: [number, number][] = []
   const bytes = pdfOf([
     [
@@ -67,7 +67,7 @@ test('each row of a price list becomes an answer with column names and rupiah pr
   ).toEqual(['Roti sobek: Harga Rp18.000, Stok 12', 'Kue lapis: Harga Rp65.000, Stok 3'])
 })
 
-test('a CSV with the columns pertanyaan and jawaban makes questions, also with semicolons', async () => {
+test('a CSV with the columns pertanyaan and jawaban becomes questions, even with semicolons', async () => {
   expect(
     answersOf(
       await read(
@@ -96,7 +96,7 @@ test('a page is read without its menu, scripts and hidden text', async () => {
   ])
 })
 
-test('an unmarked menu is left out, and adjacent links stay separate words', async () => {
+test('a menu without markup is left out, and adjacent links stay separate words', async () => {
   const menu =
     '<ul><li><a href="/a">Beranda</a></li><li><a href="/b">Produk</a></li><li><a href="/c">Tentang</a></li><li><a href="/d">Kontak</a></li></ul>'
   expect(
@@ -214,7 +214,7 @@ test('a PDF of 200 pages is read to its last page; one of 1,001 is refused', asy
   expect(tooLong.ok ? '' : renderReason(tooLong.reason, readReasons)).toMatch(/lebih dari 1000/)
 })
 
-test('a text with broken bytes is read, and its NUL characters leave no trace', async () => {
+test('a text with broken bytes is read, and its NUL characters are removed', async () => {
   const broken = Buffer.concat([
     Buffer.from('Roti sobek: Rp15.000 \u2013 lembut\n\nAntar ke Bantul: Rp10.000 '),
     Buffer.from([0xc3, 0x28, 0xff]),
@@ -235,7 +235,7 @@ test('a parser that does not end is stopped', async () => {
   expect(found.ok).toBe(false)
 })
 
-test('text keeps its letters in any encoding', () => {
+test('text in any encoding keeps its letters', () => {
   expect(decodeText(Buffer.from('café', 'latin1'))).toBe('café')
   expect(decodeText(Buffer.from('café'))).toBe('café')
   expect(decodeText(Buffer.from('﻿café', 'utf16le'))).toBe('café')

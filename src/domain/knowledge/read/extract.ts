@@ -15,7 +15,8 @@ type Failure = { ok: false; reason: string }
 const PATIENCE_MS = 60_000
 const HEAP_LIMIT_MB = 384
 /**
- * Largest growth of the process while one file is read; a file made to explode is dropped there.
+ * Limit of the process's growth while one file is read. A file that is made to explode is stopped
+ * there.
  */
 const GROWTH_LIMIT_BYTES = 900 * 1024 * 1024
 const LOOK_MS = 100
@@ -23,8 +24,9 @@ const LOOK_MS = 100
 let queue: Promise<unknown> = Promise.resolve()
 
 /**
- * Reads a page or a file in its own thread, one at a time per process. Strangers' content can make
- * a parser loop, swell or crash; then only the thread dies. Failures are data, in Indonesian.
+ * Reads a page or file in its own thread, one at a time per process. Content of strangers can make
+ * a parser loop, grow or crash; then only the thread ends. Failures are returned as data, in
+ * Indonesian.
  */
 export function extractInThread(
   task: Task,
@@ -37,7 +39,7 @@ export function extractInThread(
 
 type Watching = { progress?: (done: number, total: number) => void; patienceMs?: number }
 
-/** The same with another script, which posts a `Report` of its result. */
+/** Does the same with another script, which posts a `Report` of its result. */
 export function readInThread<T, R>(
   script: URL,
   task: T,

@@ -26,7 +26,7 @@ const allow = (hosts: string) =>
 const page = (path = '/') => `http://127.0.0.1:${port}${path}`
 const INSIDE = { ok: false, reason: 'privateAddress' }
 
-test('a page is returned with its type, decompressed', async () => {
+test('a public page is returned decompressed, with its type', async () => {
   answer = (_, response) =>
     response
       .writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' })
@@ -53,7 +53,7 @@ test.each([
   expect(await fetchPublic(url, FILE)).toEqual(INSIDE)
 })
 
-test('another port of an allowed host stays closed', async () => {
+test('another port of an allowed host is not fetched', async () => {
   answer = (_, response) => response.end('rahasia')
   allow('127.0.0.1:1')
   expect(await fetchPublic(page(), FILE)).toEqual(INSIDE)
@@ -87,7 +87,7 @@ test('a name with one private address among public ones is refused', async () =>
   expect(isAsked).toBe(false)
 })
 
-test('a name is resolved once, so that a second answer cannot redirect it', async () => {
+test('a host name is resolved once, so that a second answer cannot redirect the request', async () => {
   const asked: string[] = []
   const resolve = async (host: string) => {
     asked.push(host)
@@ -99,7 +99,7 @@ test('a name is resolved once, so that a second answer cannot redirect it', asyn
   expect(asked).toEqual(['toko.example'])
 })
 
-test('an endless body is cut off at the limit', async () => {
+test('an endless response body is cut off at the limit', async () => {
   answer = (_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' })
     const more = () => {
@@ -114,7 +114,7 @@ test('an endless body is cut off at the limit', async () => {
   })
 })
 
-test('a small body that unpacks to gigabytes is cut off at the limit', async () => {
+test('a small response body that unpacks to gigabytes is cut off at the limit', async () => {
   answer = (_, response) =>
     response
       .writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' })
@@ -125,7 +125,7 @@ test('a small body that unpacks to gigabytes is cut off at the limit', async () 
   })
 })
 
-test('a site that sends too slowly is dropped', async () => {
+test('a site that sends too slowly is given up', async () => {
   answer = (_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' })
     const drip = setInterval(() => response.write('.'), 20)
@@ -137,7 +137,7 @@ test('a site that sends too slowly is dropped', async () => {
   })
 })
 
-test('a page that redirects forever is dropped', async () => {
+test('a page that redirects forever is given up', async () => {
   answer = (_, response) => response.writeHead(302, { location: '/lagi' }).end()
   expect(await fetchPublic(page(), FILE)).toEqual({
     ok: false,

@@ -12,7 +12,7 @@ export type Fetched =
   | { ok: true; url: string; contentType: string; bytes: Buffer }
   | { ok: false; reason: string; status?: number }
 
-/** Largest page, decompressed; a linked file may be as large as an uploaded one. */
+/** Largest page after decompression. A linked file may be as large as an uploaded one. */
 const PAGE_LIMIT_BYTES = 5 * 1024 * 1024
 const FILE_TYPES = /^application\/(?:pdf|octet-stream|vnd\.openxmlformats)/
 const PATIENCE_MS = 15_000
@@ -26,9 +26,9 @@ type Options = {
 }
 
 /**
- * GETs a public address. Every hop is checked, and the connection uses the checked address. So
- * neither a redirect nor a changing name reaches the private network. Failures are data: reasons by
- * code.
+ * Fetches a public address with GET. Every redirect is checked, and the connection uses the checked
+ * address. So neither a redirect nor a changing name reaches the private network. Failures are
+ * returned as data with a code.
  */
 export async function fetchPublic(address: string, options: Options): Promise<Fetched> {
   const patience = AbortSignal.timeout(options.patienceMs ?? PATIENCE_MS)

@@ -6,7 +6,7 @@ import { rowPassages } from './table.ts'
 export type Page = { title: string; passages: Passage[]; links: string[] }
 
 /**
- * The visible text of a page without menus and cookie banners. Its structured questions and answers
+ * The visible text of a page, without menus and cookie banners. Structured questions and answers
  * come first.
  */
 export function readPage(html: string, url: string): Page {
@@ -27,13 +27,13 @@ export function readPage(html: string, url: string): Page {
   }
 }
 
-/** The text of generated HTML, such as a document's. */
+/** The text of generated HTML, such as that of a document. */
 export function textOfHtml(html: string): string {
   return textOf(parseHTML(`<!doctype html><html><body>${html}</body></html>`).document.body)
 }
 
 /**
- * Readability's article is used only when it is most of the page. On a shop's page it would omit
+ * Readability's article is used only when it is most of the page. For a shop's page it would omit
  * what customers ask for (prices, hours, address).
  */
 const ARTICLE_SHARE = 0.7
@@ -63,13 +63,13 @@ function linksOf(document: Document, url: string): string[] {
   )
 }
 
-/** schema.org FAQPage, as search engines read it. */
+/** The questions of schema.org FAQPage, read like a search engine does. */
 function markedQuestions(document: Document): Passage[] {
   return [...document.querySelectorAll('script[type="application/ld+json"]')].flatMap((script) => {
     try {
       return questionsIn(JSON.parse(script.textContent ?? ''))
     } catch {
-      return [] // broken structured data is ignored
+      return [] // Broken structured data is ignored.
     }
   })
 }
@@ -151,12 +151,12 @@ const INLINE = new Set([
 ])
 const ELEMENT = 1
 const TEXT = 3
-/** An answer below a question heading ends here at the latest. */
+/** Longest answer below a question heading. */
 const ANSWER_CHARS = 1500
 
 /**
- * Visible text as `splitIntoPassages` reads it: blocks between empty lines, headings marked, list
- * items and table rows one per line. Hidden text is skipped.
+ * The visible text in the form that `splitIntoPassages` reads: blocks between empty lines, marked
+ * headings, list items and table rows one per line. Hidden text is skipped.
  */
 function textOf(root: ParentNode & Node): string {
   const writer: Writer = { blocks: [], line: '', isAnswering: false }
@@ -165,7 +165,7 @@ function textOf(root: ParentNode & Node): string {
   return writer.blocks.join('\n\n')
 }
 
-/** `line`: text of the open block. `isAnswering`: blocks below a question join into one. */
+/** `line`: the text of the open block. `isAnswering`: blocks below a question are joined. */
 type Writer = { blocks: string[]; line: string; isAnswering: boolean }
 
 /** Ends the open block. With `join` '\n' it continues the block before. */
