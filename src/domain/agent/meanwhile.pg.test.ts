@@ -120,6 +120,20 @@ test('while a room waits for people, unknown questions, small talk and anger get
   ])
 })
 
+test('a near entry that the customer chooses is answered, and the room keeps waiting', async () => {
+  const shop = await openShop()
+  expect(await tell(shop, 'croissant keju ada?')).toEqual([
+    expect.stringMatching(
+      /sambungkan ke tim[\s\S]*Balas 1 bila benar:\n1\. Berapa harga croissant\?$/,
+    ),
+  ])
+  expect(await tell(shop, '1')).toEqual(['Baik, Kak. Croissant Rp22.000.'])
+  expect(await roomOf(shop)).toMatchObject({
+    handler: 'menunggu_tim',
+    handler_reason: 'info_tidak_ada',
+  })
+})
+
 test('a takeover drops the answer that the AI is writing', async () => {
   const shop = await openShop()
   await tell(shop, 'minta CS')

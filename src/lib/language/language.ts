@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readLinearModel, scoreLabels } from '#lib/statistics/linear-model'
 import { rememberByText } from '#lib/remember'
+import { wordsOf } from './text.ts'
 import { languageFeatures, tellingWords } from './language-features.ts'
 
 export const LANGUAGES = ['id', 'en', 'jv', 'su', 'ms'] as const
@@ -27,6 +28,18 @@ const UNKNOWN: LanguageGuess = { language: 'id', certainty: 0 }
 const MIN_CERTAINTY = 0.1
 /** One word is a sign only if it is nearly sure: "snack" occurs in every language. */
 const MIN_CERTAINTY_OF_A_WORD = 0.75
+
+/**
+ * Words that Malay has and Indonesian chats seldom do. Without one a short text is hardly Malay:
+ * "harga roti tawar?" has no sign of either.
+ */
+const MALAY_WORDS = new Set(
+  `nak awak kedai encik cik korang kitorang diorang sahaja macam mane bila tak dah kat tu ni takde
+    takda tiada kereta pukul ringgit rm esok isnin khamis jumaat ahad pejabat hantar beza kerana ialah
+    percuma duit mahu hendak petang telefon buat anda kami laju kejap`.split(/\s+/),
+)
+export const hasMalayWord = (text: string): boolean =>
+  wordsOf(text).some((word) => MALAY_WORDS.has(word))
 
 let model: ReturnType<typeof readLinearModel> | undefined
 
