@@ -84,6 +84,14 @@ test("a question is answered in the owner's words; the trace has source and reas
   expect(outcome.trace.drafts[0]?.checks.map((check) => check.rule)).toEqual([...AGENT_RULES])
 })
 
+test('"harga roti tawar?" has no word of Malay only, and is answered in Indonesian', async () => {
+  expect(await answerBurst(input('harga roti tawar?'))).toMatchObject({
+    kind: 'reply',
+    text: 'Baik, Kak. Croissant Rp22.000, sourdough utuh Rp58.000.',
+    trace: { language: 'id' },
+  })
+})
+
 test('several questions of a burst are answered in one message, each with its source', async () => {
   const outcome = await answerBurst(input(['harga croissant?', 'bisa antar ga?']))
   expect(outcome).toMatchObject({

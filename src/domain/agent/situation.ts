@@ -1,4 +1,9 @@
-import { guessLanguage, type Language, type LanguageGuess } from '#lib/language/language'
+import {
+  guessLanguage,
+  hasMalayWord,
+  type Language,
+  type LanguageGuess,
+} from '#lib/language/language'
 import { addressAt } from '#lib/language/vocatives'
 import { upTo, wordsOf } from '#lib/language/text'
 import type { Model } from '#platform/model'
@@ -100,11 +105,15 @@ function addressesInIndonesian(text: string): boolean {
 
 /**
  * Whether the language is certain. Malay shares most words with Indonesian, so it needs the highest
- * certainty.
+ * certainty and a word of its own.
  */
 function isSure({ language, certainty }: LanguageGuess, text: string): boolean {
   const { certain, words } = SURE[language]
-  return certainty >= certain && wordsOf(text).length >= words
+  return (
+    certainty >= certain &&
+    wordsOf(text).length >= words &&
+    (language !== 'ms' || hasMalayWord(text))
+  )
 }
 
 const SURE: Record<Language, { certain: number; words: number }> = {

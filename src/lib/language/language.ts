@@ -36,7 +36,7 @@ const MIN_CERTAINTY_OF_A_WORD = 0.75
 const MALAY_WORDS = new Set(
   `nak awak kedai encik cik korang kitorang diorang sahaja macam mane bila tak dah kat tu ni takde
     takda tiada kereta pukul ringgit rm esok isnin khamis jumaat ahad pejabat hantar beza kerana ialah
-    percuma duit mahu hendak petang telefon buat anda kami laju kejap`.split(/\s+/),
+    percuma mahu hendak petang telefon laju kejap`.split(/\s+/),
 )
 export const hasMalayWord = (text: string): boolean =>
   wordsOf(text).some((word) => MALAY_WORDS.has(word))
