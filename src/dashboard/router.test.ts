@@ -22,7 +22,7 @@ test('preloads after 50 ms; shows loading after 1000 ms for at least 500 ms', ()
   })
 })
 
-test('keeps data fresh for 5 minutes, the user for 1 minute', () => {
+test('caches data for 5 minutes, the user for 1 minute', () => {
   expect(getRouter().options.context.queryClient.getDefaultOptions().queries).toMatchObject({
     staleTime: 300_000,
     gcTime: 300_000,
@@ -30,7 +30,7 @@ test('keeps data fresh for 5 minutes, the user for 1 minute', () => {
   expect(userQuery).toMatchObject({ staleTime: 60_000, gcTime: 60_000 })
 })
 
-test('what an area reads to show it stays fresh as long as everything else', () => {
+test('the loader data of an area stays fresh as long as all other data', () => {
   for (const query of [
     homeQuery('toko'),
     summaryQuery('toko', 7),

@@ -26,7 +26,7 @@ export function getRouter() {
       queries: {
         staleTime: FRESH_MS,
         gcTime: FRESH_MS,
-        // A broken rule stays broken however often one asks.
+        // A broken rule is not retried, because a retry would break it again.
         retry: (failures, error) =>
           typeof window !== 'undefined' && failures < RETRIES && !isExpected(error),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, RETRY_CAP_MS),
@@ -46,7 +46,8 @@ export function getRouter() {
     defaultNotFoundComponent: NotFoundScreen,
     scrollRestoration: true,
     trailingSlash: 'preserve',
-    // Plain text both ways: a search text that looks like a number stays a text.
+    // Search parameters are plain text both ways: a search text that looks like a number stays a
+    // text.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
       const pairs = Object.entries(search).flatMap(([name, value]) =>
@@ -65,7 +66,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof getRouter>
   }
   interface StaticDataRouteOption {
-    /** on a phone the screen uses the whole height: a conversation with its composer */
+    /** on a phone the screen uses the whole height, as a conversation with its composer does */
     hidesBottomBar?: boolean
   }
 }

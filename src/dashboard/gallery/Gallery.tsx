@@ -6,7 +6,7 @@ import { OVERLAY_PARTS } from './overlay-parts.tsx'
 import { STATE_PARTS } from './state-parts.tsx'
 
 export type Part = {
-  /** files of src/dashboard/ui that it shows */
+  /** the files of src/dashboard/ui that it shows */
   files: string[]
   Show: () => React.ReactNode
 }
@@ -18,7 +18,7 @@ const THEMES = [
   { theme: 'dark', label: copy.dark },
 ] as const
 
-/** Every part of the interface in its states, in both themes beside each other. */
+/** Every component of src/dashboard/ui in its states, in both themes side by side. */
 export function Gallery() {
   return (
     <main className="h-dvh overflow-y-auto bg-canvas">

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import * as copy from '#copy/ui-gallery'
 import { Gallery, PARTS } from './Gallery.tsx'
 
-/** They render nothing of their own. */
+/** Files that contain no component of their own. */
 const WITHOUT_LOOK = ['LateCode']
 
 test('the gallery shows every component of src/dashboard/ui', () => {
@@ -19,7 +19,7 @@ test('the gallery shows every component of src/dashboard/ui', () => {
   expect(PARTS.flatMap((part) => part.files).toSorted()).toEqual(files.toSorted())
 })
 
-test('the gallery draws each part in both themes', () => {
+test('the gallery renders each component in both themes', () => {
   render(<Gallery />)
   for (const theme of [copy.light, copy.dark])
     expect(screen.getByRole('region', { name: theme }).querySelectorAll('h2')).not.toHaveLength(0)

@@ -136,7 +136,8 @@ function ShiftFields({
 }
 
 /**
- * A time of day as it is written here: 24 hours with a dot, whatever the browser's own language.
+ * A field for a time of day in the Indonesian form: 24 hours with a dot, whatever the browser's
+ * language is.
  */
 function TimeInput({
   label,

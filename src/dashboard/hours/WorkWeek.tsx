@@ -4,14 +4,14 @@ import { useZone } from '#dashboard/ui/zone.ts'
 import { DayRow } from './DayRow.tsx'
 import { DAYS, findWrong, usualWeek, type Week } from './hours.ts'
 
-/** When a person works: in the opening hours of the business (null), or in hours of their own. */
+/** The working hours of a person: the opening hours of the business (null), or their own. */
 export function WorkWeek({
   week,
   isChecked,
   onChange,
 }: {
   week: Week | null
-  /** whether faults are shown */
+  /** whether errors are shown */
   isChecked: boolean
   onChange: (week: Week | null) => void
 }) {

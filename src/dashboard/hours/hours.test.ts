@@ -20,7 +20,7 @@ const shift: fc.Arbitrary<Shift> = fc.record({
 })
 const week = fc.array(fc.array(shift, { maxLength: 3 }), { minLength: 7, maxLength: 7 })
 
-test('a week that is stored reads back the same, however many shifts a day has', () => {
+test('a stored week is read back unchanged, with any number of shifts per day', () => {
   fc.assert(
     fc.property(week, (days) => {
       expect(toWeek(toHours(days))).toEqual(days)
@@ -48,7 +48,7 @@ test('shows a single stored entry on every day, without seconds', () => {
   )
 })
 
-test('allows a shift past midnight, not an empty, incomplete or overlapping one', () => {
+test('accepts a shift past midnight, and refuses an empty, incomplete or overlapping one', () => {
   const of = (start: string, end: string): Shift => ({ start, end, timezone: 'Asia/Jakarta' })
   expect(findWrong([of('20:00', '02:00')])).toBeUndefined()
   expect(isPastMidnight(of('20:00', '02:00'))).toBe(true)
@@ -61,7 +61,7 @@ test('allows a shift past midnight, not an empty, incomplete or overlapping one'
   expect(usualWeek('Asia/Makassar').every((day) => findWrong(day) === undefined)).toBe(true)
 })
 
-test('a time is understood the way people type it, and nonsense is not', () => {
+test('parses a time as people type it, and refuses anything else', () => {
   expect(
     ['8', '08', '830', '0830', '8.30', '08:30', ' 17.00 ', '0', '23.59'].map(parseTime),
   ).toEqual(['08:00', '08:00', '08:30', '08:30', '08:30', '08:30', '17:00', '00:00', '23:59'])

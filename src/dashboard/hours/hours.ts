@@ -2,7 +2,7 @@ import type { OperationalHours } from '#contract/business'
 import * as copy from '#copy/opening-hours'
 import { DEFAULT_ZONE, formatWeekday } from '#dashboard/copy/dates.ts'
 
-/** Monday first, as the stored week. */
+/** The days in the order of the stored week. */
 export const DAYS = [1, 2, 3, 4, 5, 6, 0].map(formatWeekday)
 export const ZONES = [
   { value: 'Asia/Jakarta', label: 'WIB' },
@@ -11,14 +11,14 @@ export const ZONES = [
 ]
 export const MAX_SHIFTS = 3
 
-/** A shift of one day. An end before the start is past midnight. */
+/** A shift of one day. An end before the start is on the next day. */
 export type Shift = { start: string; end: string; timezone: string }
 /** Seven lists, Monday first; a day without a shift is closed. */
 export type Week = Shift[][]
 
 /**
- * Stored entries are the days from Monday; a second shift of a day is seven places further. Any
- * other number of entries applies to every day (lib/opening-hours).
+ * Reads stored entries. The first seven are Monday to Sunday, and the next seven are second shifts.
+ * Any other number of entries applies to every day (lib/opening-hours).
  */
 export function toWeek(hours: OperationalHours | null): Week {
   const entries = hours ?? []
@@ -30,10 +30,10 @@ export function toWeek(hours: OperationalHours | null): Week {
   )
 }
 
-/** Stored times may have seconds, which no form shows. */
+/** Stored times may have seconds, which the forms do not show. */
 const toMinute = (time: string) => time.slice(0, 5)
 
-/** A closed day gets the zone of the open ones: the first entry's zone is the business's. */
+/** A closed day gets the zone of the first entry, which is the business's. */
 export function toHours(week: Week): OperationalHours {
   const timezone = week.flat()[0]?.timezone ?? DEFAULT_ZONE
   const closed: Shift = { start: '', end: '', timezone }
@@ -43,11 +43,11 @@ export function toHours(week: Week): OperationalHours {
   ).flat()
 }
 
-/** Monday to Saturday with these hours, Sunday closed: where an empty editor begins. */
+/** The week of an empty editor: Monday to Saturday with these hours, Sunday closed. */
 export const usualWeek = (timezone: string): Week =>
   DAYS.map((_, day) => (day < 6 ? [{ start: '08:00', end: '17:00', timezone }] : []))
 
-/** What is wrong with a day, in the words of the form; undefined when nothing is. */
+/** The error of a day's shifts in words; undefined when there is none. */
 export function findWrong(shifts: Shift[]): string | undefined {
   if (shifts.some((shift) => !shift.start || !shift.end)) return copy.enterHours
   if (shifts.some((shift) => shift.start === shift.end)) return copy.hoursMustDiffer

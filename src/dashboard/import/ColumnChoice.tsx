@@ -6,8 +6,8 @@ import { Select } from '#dashboard/ui/form/Select.tsx'
 type Choice<Column extends string> = { columns: (Column | null)[]; hasHead: boolean }
 
 /**
- * Which column of a file fills what; null where it fills nothing. Choosing what another column has
- * takes it from that one.
+ * Maps a file's columns to fields; null where a column fills nothing. A field that is chosen twice
+ * moves to the newer column.
  */
 export function ColumnChoice<Column extends string>({
   head,
@@ -39,7 +39,7 @@ export function ColumnChoice<Column extends string>({
       <div className="mt-2 grid gap-3 sm:grid-cols-3">
         {columns.map((column, at) => (
           <Field
-            // The columns of a file have no other identity than their place.
+            // Columns of a file have no id other than their position.
             key={at}
             label={hasHead && head?.[at] ? copy.columnOf(head[at]) : copy.columnNumber(at + 1)}
           >

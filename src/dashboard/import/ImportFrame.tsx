@@ -5,7 +5,7 @@ import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import * as copy from '#copy/import-file'
 
-/** The reading of a chosen file: a mutation that returns why the file cannot be used, or null. */
+/** A mutation that reads the chosen file; it returns why the file cannot be used, or null. */
 type Reading = {
   mutate: (file: File) => void
   data: string | null | undefined
@@ -13,7 +13,10 @@ type Reading = {
   isPending: boolean
 }
 
-/** The dialog of an import: the choice of a file, why it cannot be read, and what follows from it. */
+/**
+ * The dialog of an import: the choice of a file, the error of an unreadable one, and the import's
+ * own content.
+ */
 export function ImportFrame({
   title,
   lead,
@@ -27,7 +30,7 @@ export function ImportFrame({
   title: string
   lead: string
   fileName: string | undefined
-  /** file endings, separated by commas */
+  /** file extensions, separated by commas */
   accept: string
   reading: Reading
   above?: ReactNode

@@ -1,7 +1,7 @@
 import { IMPORT_LIMIT_BYTES, type ReadTable } from '#contract/spreadsheet'
 import * as copy from '#copy/import-file'
 
-/** The cells of a chosen file, read by the server. `reason` is a text for the member. */
+/** Reads the cells of a chosen file on the server. `reason` is a text for the member. */
 export async function readTableFile(
   businessId: string,
   file: File,

@@ -26,8 +26,8 @@ const ChatForm = lazy(() =>
 const FORMS = { text: TextForm, faq: FaqForm, file: FileForm, web: WebForm, chat: ChatForm }
 
 /**
- * The ways to teach the agent something; what was typed stays until it is added. `onAdded` gets the
- * title of what was added. `isDraft`: it goes into the draft, which takes typed answers only.
+ * The ways to add knowledge. Input stays until it is added. `onAdded` gets the title of what was
+ * added. `isDraft`: it goes into the draft, which accepts typed answers only.
  */
 export function AddKnowledge({
   businessId,
@@ -69,7 +69,7 @@ export function AddKnowledge({
   )
 }
 
-/** Late code is not in the page that the server sends: it does not wait for it. */
+/** Lazy components are not in the server's page, because the server does not wait for them. */
 function LateForm({ isLate, children }: { isLate: boolean; children: ReactNode }) {
   const loading = <SkeletonRows rows={3} />
   if (!isLate) return children

@@ -7,7 +7,7 @@ import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 
 export type AnswerWords = { question: string; answer: string }
 
-/** The words of `AnswerFields`; `submit` hands them over trimmed, once neither is missing. */
+/** The values of `AnswerFields`; `submit` passes them on trimmed when both are given. */
 export function useAnswerWords(first: AnswerWords, onSubmit: (words: AnswerWords) => void) {
   const [words, setWords] = useState(first)
   const [isAsked, setAsked] = useState(false)
@@ -27,13 +27,13 @@ export function AnswerFields({
   ...look
 }: {
   words: AnswerWords
-  /** what is missing is shown */
+  /** errors of empty fields are shown */
   isAsked: boolean
   onChange: (words: AnswerWords) => void
   rows: number
   /** the question may have several lines */
   isQuestionLong?: boolean
-  /** the answer has the focus */
+  /** the answer gets the focus */
   autoFocus?: boolean
 }) {
   const question = {

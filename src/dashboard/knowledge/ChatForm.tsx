@@ -12,7 +12,10 @@ import { Proposals } from './Proposals.tsx'
 import { refreshKnowledge } from './queries.ts'
 import { Foot, type FormProps } from './TypedForms.tsx'
 
-/** Exported chats are uploaded together and read in the background; below: what was found. */
+/**
+ * Uploads exported chats, which are read together in the background. Proposed answers are listed
+ * below.
+ */
 export function ChatForm({ businessId, isMain }: FormProps) {
   const queryClient = useQueryClient()
   const [files, setFiles] = useState<File[]>([])

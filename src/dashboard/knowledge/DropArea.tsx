@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import { cx } from '#dashboard/ui/cx.ts'
 
-/** An area on which files are dropped, or which opens the file chooser. */
+/** An area that accepts dropped files and opens the file chooser on a press. */
 export function DropArea({
   icon,
   title,
@@ -34,7 +34,7 @@ export function DropArea({
         multiple
         accept={types.join(',')}
         aria-describedby={hintId}
-        // It lies over the whole area: a drop lands in it as a choice does.
+        // The file input covers the whole area, so it receives drops and presses alike.
         className="absolute inset-0 cursor-pointer opacity-0"
         onDragEnter={() => setOver(true)}
         onDragLeave={() => setOver(false)}

@@ -7,7 +7,7 @@ import { FieldError } from '#dashboard/ui/form/Field.tsx'
 import { SkeletonRows } from '#dashboard/ui/States.tsx'
 import { textPreviewQuery } from './queries.ts'
 
-/** The entries that a text becomes, to tick off, and what customers would be answered. */
+/** The entries that a text becomes, with checkboxes, and the answers that customers would get. */
 export function FactPreview({
   businessId,
   text,

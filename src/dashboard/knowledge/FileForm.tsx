@@ -23,7 +23,7 @@ type Upload = {
   id: number
   file: File
   failure: string | null
-  /** trying again cannot help */ isFinal: boolean
+  /** a retry cannot help */ isFinal: boolean
 }
 
 const MAX_AT_ONCE = 20
@@ -73,7 +73,7 @@ export function FileForm({
   )
 }
 
-/** Uploads one file after the other. What failed stays in the list with its reason. */
+/** Uploads one file after the other. A failed one stays in the list with its reason. */
 function useUploads(businessId: string, onAdded?: (title: string) => void) {
   const queryClient = useQueryClient()
   const [uploads, setUploads] = useState<Upload[]>([])
@@ -88,7 +88,7 @@ function useUploads(businessId: string, onAdded?: (title: string) => void) {
       await (isPicture(file) ? addPicture({ data: form }) : addFile({ data: form }))
       remove(id)
       await refreshKnowledge(queryClient, businessId)
-      // What a picture shows is added when it was chosen.
+      // A picture's content becomes proposed answers, which are added when the member chooses them.
       if (!isPicture(file)) onAdded?.(file.name)
     } catch (error) {
       setUploads((now) =>

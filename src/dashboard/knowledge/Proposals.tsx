@@ -14,7 +14,7 @@ import { ProposedAnswers } from './ProposedAnswers.tsx'
 import { type AnswerDraft, toDraft } from './answer-draft.ts'
 import { proposalsQuery, useProposalActs } from './proposal-queries.ts'
 
-/** What was read from chats and pictures and waits for a choice, the newest first. */
+/** Proposals from chats and pictures that wait for a choice, the newest first. */
 export function Proposals({
   businessId,
   kind,
@@ -22,7 +22,7 @@ export function Proposals({
 }: {
   businessId: string
   /** only those of this kind */ kind?: ProposalKind
-  /** none is left to choose from */ onLastGone?: () => void
+  /** called when no proposal is left */ onLastGone?: () => void
 }) {
   const { data, error, refetch, isFetching } = useQuery(proposalsQuery(businessId))
   if (error)

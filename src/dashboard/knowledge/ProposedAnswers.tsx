@@ -10,7 +10,7 @@ import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import type { AnswerDraft } from './answer-draft.ts'
 
-/** Answers to tick, each editable in its place. */
+/** Proposed answers with checkboxes, each editable in place. */
 export function ProposedAnswers({
   drafts,
   onChange,
@@ -81,7 +81,7 @@ function AnswerLine({ draft, onChange, onEdit }: LineProps & { onEdit: () => voi
   )
 }
 
-/** Editing an answer chooses it. */
+/** Editing an answer also selects it. */
 function AnswerFields({ draft, onChange }: LineProps) {
   return (
     <div className="grid gap-2 py-1">

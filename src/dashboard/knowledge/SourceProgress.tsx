@@ -9,7 +9,7 @@ import { useZone } from '#dashboard/ui/zone.ts'
 import { localDate } from '#lib/time/opening-hours'
 import { renderReason } from '#lib/reason'
 
-/** Diproses, Siap or Gagal, in a word and an icon. */
+/** The state of a source as icon and word: Diproses, Siap or Gagal. */
 export function SourceStatusChip({
   source,
 }: {
@@ -37,7 +37,7 @@ export function SourceStatusChip({
   )
 }
 
-/** How far the reading has come, with numbers; nothing while there is nothing to count. */
+/** The progress of reading a source in numbers. Renders nothing before the total is known. */
 export function SourceProgress({ source }: { source: SourceRow }) {
   if (source.status !== 'processing' || !source.total_count) return null
   const share = Math.min(1, source.done_count / source.total_count)
@@ -62,7 +62,7 @@ export function SourceProgress({ source }: { source: SourceRow }) {
 export const errorOf = ({ error }: SourceRow): string | null =>
   error && renderReason(error, readReasons)
 
-/** One line under the title: what was read, how far it is, or why it failed. */
+/** One line under the title: the number of entries, the progress, or the error. */
 export function sourceLine(source: SourceRow): string {
   if (source.status === 'failed') return errorOf(source) ?? copy.contentUnreadable
   if (source.status === 'processing')
@@ -72,6 +72,6 @@ export function sourceLine(source: SourceRow): string {
   return `${formatNumber(source.entry_count)} ${source.kind === 'text' ? copy.facts : copy.answers}`
 }
 
-/** The last day counts. */
+/** The last day is included. */
 const isExpired = (validUntil: string | null, zone: string) =>
   validUntil !== null && validUntil < localDate(Date.now(), zone)

@@ -18,8 +18,8 @@ const FactPreview = lazy(() =>
 
 export type FormProps = {
   businessId: string
-  /** the one thing to do on the screen */ isMain: boolean
-  /** it goes into the draft of the knowledge */ isDraft?: boolean
+  /** this form is the main content of the screen */ isMain: boolean
+  /** the answer goes into the draft of the knowledge */ isDraft?: boolean
   onAdded?: ((title: string) => void) | undefined
 }
 
@@ -133,7 +133,7 @@ export function TextForm({ businessId, isMain, isDraft, onAdded }: FormProps) {
   )
 }
 
-/** Says that a pasted list becomes separate answers, before it is added. */
+/** Announces that a pasted list will become separate answers. */
 function Facts({
   businessId,
   text,
@@ -167,7 +167,7 @@ function Facts({
   )
 }
 
-/** The button of a form, and why it was refused. */
+/** The button of a form, and the error of its submission. */
 export function Foot({
   isMain,
   busy,

@@ -8,7 +8,7 @@ import { useKnowledgeDraft } from './knowledge-drafts.ts'
 import { Foot, type FormProps } from './TypedForms.tsx'
 import { useAdd } from './use-add.ts'
 
-/** A page of the business, or its whole site. */
+/** Adds a page of the business, or its whole site. */
 export function WebForm({ businessId, isMain, onAdded }: FormProps) {
   const [{ address }, change] = useKnowledgeDraft(businessId)
   const [wholeSite, setWholeSite] = useState(true)

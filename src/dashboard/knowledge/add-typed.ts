@@ -11,8 +11,7 @@ export type AddOptions = {
 }
 
 /**
- * Adds what is typed in the form of one way. Returns false where a field is missing; throws what
- * the server refused.
+ * Adds the input of one form. Returns false where a field is missing; throws the server's refusal.
  */
 export async function addTyped(
   businessId: string,
@@ -65,8 +64,8 @@ export async function addTyped(
 }
 
 /**
- * Adds what is typed in any form. Returns the first way whose form lacks a field; undefined when
- * nothing is left.
+ * Adds the input of every form. Returns the first form with a missing field; undefined when all
+ * were added.
  */
 export async function addAllTyped(businessId: string): Promise<AddWay | undefined> {
   for (const way of typedWays(readDraft(businessId)))
@@ -74,10 +73,7 @@ export async function addAllTyped(businessId: string): Promise<AddWay | undefine
   return undefined
 }
 
-/**
- * "tokoanda.com" is meant as https://tokoanda.com; something without a dot is not an address of the
- * web.
- */
+/** Completes "tokoanda.com" to https://tokoanda.com; undefined for a text without a dot. */
 export function addressOf(typed: string): string | undefined {
   const text = typed.trim()
   const url =

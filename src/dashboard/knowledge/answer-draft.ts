@@ -1,9 +1,11 @@
 import type { ProposedAnswer } from '#contract/proposal'
 
-/** A proposed answer as a member changes it before it is added. */
+/** A proposed answer with the member's edits. */
 export type AnswerDraft = ProposedAnswer & { isChosen: boolean }
 
-/** What the knowledge answers already, and what changed over time, is not chosen at first. */
+/**
+ * Answers that the knowledge has already, and those that changed over time, are not preselected.
+ */
 export const toDraft = (answer: ProposedAnswer): AnswerDraft => ({
   ...answer,
   isChosen: !answer.isKnown && !answer.isVaried,

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { FILE_LIMIT_BYTES } from '#contract/knowledge'
 
-/** A form with `businessId` and one `file`. */
+/** Parses a form with `businessId` and one `file`. */
 export function fileForm(form: unknown): { businessId: string; file: File } {
   if (!(form instanceof FormData)) throw new TypeError('not a form')
   return z

@@ -14,7 +14,7 @@ const shape = z.object({
   variants: text,
   address: text,
 })
-/** What is typed in the forms that add knowledge, of one business, and which of them is shown. */
+/** The unsaved input of one business's knowledge forms, and which form is shown. */
 export type KnowledgeDraft = z.infer<typeof shape>
 
 export const EMPTY_DRAFT: KnowledgeDraft = {
@@ -31,8 +31,7 @@ const drafts = new Map<string, KnowledgeDraft>()
 const listeners = new Set<() => void>()
 
 /**
- * Typed text outlives a reload and a look at another step: it is kept in this browser until it is
- * added.
+ * Typed text survives a reload and a change of the step: this browser stores it until it is added.
  */
 export function useKnowledgeDraft(
   businessId: string,
@@ -60,7 +59,7 @@ export function changeDraft(businessId: string, change: Partial<KnowledgeDraft>)
   for (const listener of listeners) listener()
 }
 
-/** The forms in which something was typed that was not added. */
+/** The forms with input that was not added yet. */
 export function typedWays({
   title,
   text: note,
@@ -85,7 +84,10 @@ function parseDraft(stored: string | null): KnowledgeDraft {
   }
 }
 
-/** A browser may forbid its store, or it may be full: the draft then lives as long as the page. */
+/**
+ * A browser may forbid storage, or the storage may be full: the input then lives as long as the
+ * page.
+ */
 function readStored(businessId: string): string | null {
   try {
     return window.localStorage.getItem(PREFIX + businessId)

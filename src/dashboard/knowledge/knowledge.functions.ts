@@ -24,7 +24,7 @@ export const addText = createServerFn({ method: 'POST' })
   .validator(contract.addText)
   .handler(({ context, data }) => knowledge.addText(context.claims, data))
 
-/** What a text would become; nothing is stored. */
+/** The entries that a text would become; nothing is stored. */
 export const previewText = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(contract.textToPreview)
@@ -40,7 +40,7 @@ export const addWeb = createServerFn({ method: 'POST' })
   .validator(contract.addWeb)
   .handler(({ context, data }) => knowledge.addWeb(context.claims, data))
 
-/** A form with `businessId` and one `file`. */
+/** Accepts a form with `businessId` and one `file`. */
 export const addFile = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(fileForm)

@@ -16,7 +16,10 @@ import { refreshKnowledge } from './queries.ts'
 
 const LOOK_AGAIN_MS = 1000
 
-/** What was read and waits for a choice; below `training`, so that a change of knowledge rereads it. */
+/**
+ * Proposals that wait for a choice. The key is below `training`, so that a change of the knowledge
+ * refetches them.
+ */
 export const proposalsQuery = (businessId: string) =>
   queryOptions({
     queryKey: ['training', businessId, 'proposals'],
@@ -25,7 +28,7 @@ export const proposalsQuery = (businessId: string) =>
       state.data?.some(({ status }) => status === 'dibaca') ? LOOK_AGAIN_MS : false,
   })
 
-/** Adds the chosen answers, or removes a proposal; both can be undone for ten seconds. */
+/** Adds the chosen answers, or removes a proposal. Both can be undone for ten seconds. */
 export function useProposalActs(businessId: string, onGone: (() => void) | undefined) {
   const queryClient = useQueryClient()
   const refresh = () => refreshKnowledge(queryClient, businessId)

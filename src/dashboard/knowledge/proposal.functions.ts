@@ -11,7 +11,7 @@ export const loadProposals = createServerFn()
   .validator(businessRef)
   .handler(({ context, data }) => proposal.listProposals(context.claims, data.businessId))
 
-/** A form with `businessId`, `ownerName` and up to 20 `file`s. */
+/** Accepts a form with `businessId`, `ownerName` and up to 20 `file`s. */
 export const addChats = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(chatForm)
@@ -47,7 +47,7 @@ function chatForm(form: unknown): { businessId: string; ownerName: string; files
     })
 }
 
-/** A form with `businessId` and one `file`. */
+/** Accepts a form with `businessId` and one `file`. */
 export const addPicture = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(fileForm)

@@ -1,14 +1,14 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { loadEntries, loadSources, previewText } from './knowledge.functions.ts'
 
-/** Everything the business taught its agent, newest first. */
+/** All sources of the business, newest first. */
 export const sourcesQuery = (businessId: string) =>
   queryOptions({
     queryKey: ['training', businessId, 'sources'],
     queryFn: () => loadSources({ data: { businessId } }),
   })
 
-/** What was read out of one source, in its order. */
+/** The entries of one source, in their order. */
 export const entriesQuery = (businessId: string, sourceId: string) =>
   queryOptions({
     queryKey: ['training', businessId, 'entries', sourceId],

@@ -4,7 +4,7 @@ import { type AddOptions, addTyped } from './add-typed.ts'
 import type { AddWay } from './knowledge-drafts.ts'
 import { refreshKnowledge } from './queries.ts'
 
-/** Adds the content of one form. `isAsked`: it was submitted with a field missing. */
+/** Adds the input of one form. `isAsked`: it was submitted with a missing field. */
 export function useAdd(
   businessId: string,
   way: AddWay,

@@ -19,7 +19,10 @@ const TONES: Record<ToolRequest['status'], Tone> = {
   ditolak: 'neutral',
 }
 
-/** Calls that a procedure prepared in this conversation, to approve. Renders nothing without one. */
+/**
+ * Tool calls that a procedure prepared in this conversation and a member must approve. Renders
+ * nothing without one.
+ */
 export function ToolRequests({ room, isViewer }: { room: RoomDetail; isViewer: boolean }) {
   const { data } = useQuery(requestsQuery(room.business_id, room.id))
   useRequestsLive(room.business_id)

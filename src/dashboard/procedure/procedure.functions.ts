@@ -38,7 +38,7 @@ export const removeTool = createServerFn({ method: 'POST' })
   .validator(contract.toolRef)
   .handler(({ context, data }) => procedure.removeTool(context.claims, data))
 
-/** Owner and admin: it reaches a server with the business's secret. */
+/** Owner and admin only: it calls a server with the business's secret. */
 export const checkTool = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(contract.testTool)

@@ -14,7 +14,7 @@ export const requestsQuery = (businessId: string, roomId: string) =>
     queryFn: () => loadRequests({ data: { businessId, roomId } }),
   })
 
-/** Reads prepared calls again when one changes. */
+/** Refetches prepared calls when one changes. */
 export function useRequestsLive(businessId: string): void {
   const queryKey = ['tool-requests', businessId]
   useLive({

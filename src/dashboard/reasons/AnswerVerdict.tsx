@@ -19,12 +19,13 @@ const CorrectionSheet = lazy(() =>
 const BUTTON =
   'hit-area inline-flex min-h-6 items-center gap-1 font-medium text-text-2 hover:text-text hover:underline aria-pressed:text-text [&_.lucide]:size-3.5 [&_.lucide]:stroke-2'
 
-/** A room, or a simulated conversation. */
+/** the room or the simulated conversation of the answer */
 type Place = { roomId: string } | { simulationId: string }
 
 /**
- * [Benar] and [Salah, perbaiki] under an answer of the AI; a second press takes a verdict back.
- * Members who may write the knowledge correct it, and undo it; others only say that it is wrong.
+ * [Benar] and [Salah, perbaiki] under an answer of the AI; a second press removes a verdict.
+ * Members who may edit the knowledge correct the answer, and can undo that; others only mark it as
+ * wrong.
  */
 export function AnswerVerdict({ place, runId }: { place: Place; runId: string }) {
   const { role, business } = useWorkspace()

@@ -65,10 +65,10 @@ function open(role: 'owner' | 'agen' = 'owner') {
   return { ...page, keep, save, undo }
 }
 
-/** The text of a field. */
+/** The value of a field. */
 const textIn = (label: string) => screen.getByLabelText<HTMLTextAreaElement>(label).value
 
-test('a press on Benar keeps the verdict and shows it at once', async () => {
+test('a press on Benar stores the verdict and shows it at once', async () => {
   const { user, keep } = open()
   await user.click(screen.getByRole('button', { name: 'Benar' }))
   await screen.findByRole('button', { name: 'Benar', pressed: true })
@@ -79,7 +79,7 @@ test('a press on Benar keeps the verdict and shows it at once', async () => {
   })
 })
 
-test('a correction begins with the used answer and shows old beside new', async () => {
+test('a correction starts with the used answer and compares old and new', async () => {
   const { user, save } = open()
   await user.click(screen.getByRole('button', { name: 'Salah, perbaiki' }))
   const field = await screen.findByLabelText('Jawaban yang benar')
@@ -99,7 +99,7 @@ test('a correction begins with the used answer and shows old beside new', async 
   })
 })
 
-test('a second press takes a verdict back', async () => {
+test('a second press removes a verdict', async () => {
   const { user, keep } = open()
   await user.click(screen.getByRole('button', { name: 'Benar' }))
   await user.click(await screen.findByRole('button', { name: 'Benar', pressed: true }))
@@ -122,7 +122,7 @@ test('a saved correction is marked under the answer and can be undone there', as
   })
 })
 
-test('who may not write the knowledge only says that an answer is wrong', async () => {
+test('a member who may not edit the knowledge only marks an answer as wrong', async () => {
   const { user, keep } = open('agen')
   await user.click(screen.getByRole('button', { name: 'Salah' }))
   await screen.findByRole('button', { name: 'Salah', pressed: true })

@@ -25,8 +25,8 @@ import { useUndoCorrection } from './use-undo-correction.ts'
 type Props = { businessId: string; runId: string; onSaved: () => void; onClose: () => void }
 
 /**
- * The sentence that the AI used, with the customer's words as its question. Saving changes the
- * knowledge and asks again: the old answer and the new one.
+ * The form that corrects the sentence the AI used, with the customer's words as its question.
+ * Saving changes the knowledge and asks the agent again: it shows the old answer and the new one.
  */
 export function CorrectionSheet({ businessId, runId, onSaved, onClose }: Props) {
   const { data: draft, error, refetch } = useQuery(correctionQuery(businessId, runId))

@@ -2,7 +2,7 @@ import * as copy from '#copy/reasons'
 import { Field } from '#dashboard/ui/form/Field.tsx'
 import { Textarea } from '#dashboard/ui/form/Textarea.tsx'
 
-/** What a customer asked and what the AI should answer; `isAsked`: what is missing is shown. */
+/** A customer's question and the answer of the AI. `isAsked`: errors of empty fields are shown. */
 export function LessonFields({
   question,
   answer,

@@ -18,11 +18,11 @@ import { cx } from '#dashboard/ui/cx.ts'
 import { describeCase, describeStep } from './case-reason.ts'
 import { markShared } from './highlight.ts'
 
-/** An answer costs a few rupiah: below ten with one decimal. */
+/** Costs below ten rupiah have one decimal, because an answer costs a few rupiah. */
 export const formatCost = (rupiah: number): string =>
   rupiah < 10 ? `Rp${formatNumber(Math.ceil(rupiah * 10) / 10)}` : formatRupiah(Math.ceil(rupiah))
 
-/** One part of the reasons, with a word at the right of its heading. */
+/** One section of the reasons, with a word at the right of its heading. */
 export function ReasonSection({
   title,
   aside,
@@ -51,7 +51,7 @@ const DRAFT_STATE = {
   saran: { label: copy.suggestion, icon: Minus, className: 'text-wait' },
 } as const
 
-/** What the agent wrote, in order; the words that a check stopped are struck through. */
+/** The agent's drafts in order; words that a check held are struck through. */
 export function DraftList({ drafts }: { drafts: AgentDraft[] }) {
   return (
     <ol className="grid gap-3">
@@ -93,10 +93,10 @@ function Struck({ text, words }: { text: string; words: string[] }) {
   )
 }
 
-/** Sources that did not fit, shown before a press. */
+/** The number of rejected sources that are shown before the list is expanded. */
 const BELOW_SHOWN = 2
 
-/** What search brought up, with how well it fits; what stays below the threshold was not read. */
+/** The search results with their scores. Results below the threshold were not used. */
 export function SourceList({
   sources,
   threshold,
@@ -154,7 +154,7 @@ export function SourceList({
   )
 }
 
-/** A source's words, with what the answer took from them marked. */
+/** A source's text, with the words that the answer took over marked. */
 export function Marked({ excerpt, answer }: { excerpt: string; answer: string }) {
   return markShared(excerpt, answer).map((span, at) =>
     span.marked ? (
@@ -193,7 +193,7 @@ function ScoreBar({
   )
 }
 
-/** Tools are named as the model calls them. */
+/** Tools have the names by which the model calls them. */
 const STEP_WORDS: Record<string, string> = {
   cari_pengetahuan: copy.searchesKnowledge,
   jam_buka: copy.looksAtHours,
@@ -201,7 +201,7 @@ const STEP_WORDS: Record<string, string> = {
   serahkan_ke_tim: copy.handsOver,
 }
 
-/** What was done when, on one line of time. */
+/** The steps of a run on one time line. */
 export function StepTimeline({ steps, durationMs }: { steps: AgentStep[]; durationMs: number }) {
   const whole = Math.max(durationMs, ...steps.map((step) => step.startMs + step.durationMs), 1)
   return (
@@ -234,7 +234,7 @@ export function StepTimeline({ steps, durationMs }: { steps: AgentStep[]; durati
   )
 }
 
-/** Which rule decided what the agent did; traces from before the rules had names have none. */
+/** The rule that decided what the agent did; traces from before rules had names have none. */
 export function DecidingRule({ rule }: { rule: AnswerRuleName | undefined }) {
   if (!rule) return null
   return (
@@ -245,8 +245,8 @@ export function DecidingRule({ rule }: { rule: AnswerRuleName | undefined }) {
 }
 
 /**
- * The send gate as a table: a rule a row, a draft a column. `off` are rules that say nothing here,
- * with the reason.
+ * The send gate as a table: one row per rule, one column per draft. `off`: rules that do not apply
+ * here, with the reason.
  */
 export function CheckTable({
   drafts,

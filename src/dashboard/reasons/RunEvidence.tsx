@@ -3,7 +3,7 @@ import * as copy from '#copy/reasons'
 import { formatScore, formatStepTime } from '#dashboard/copy/format-numbers.ts'
 import { DecidingRule, DraftList, ReasonSection, SourceList, StepTimeline } from './Reasons.tsx'
 
-/** What a run of the AI decided by: its rule, drafts, sources and steps. Sections of a list. */
+/** The evidence of a run of the AI, as sections of a list: its rule, drafts, sources and steps. */
 export function RunEvidence({ trace, answer }: { trace: AgentTrace; answer: string }) {
   return (
     <>

@@ -19,7 +19,7 @@ test.each([
   expect(describeCase(stored)).toBe(shown),
 )
 
-test('several faults of a draft are shown one after the other', () => {
+test('lists several faults of a draft in order', () => {
   const stored = [
     toCaseReason('gate_angka', { words: 'Rp5.000' }),
     toCaseReason('gate_instruksi'),
@@ -29,7 +29,7 @@ test('several faults of a draft are shown one after the other', () => {
   )
 })
 
-test('an answer that did not arrive names the reason of its message', () => {
+test('an undelivered answer shows the reason of its message', () => {
   const because = storeReason('media_too_large', { kind: 'image', maxBytes: 5 * 1024 * 1024 })
   expect(describeCase(toCaseReason('answer_not_delivered', { because }))).toBe(
     'Jawaban AI: Foto paling besar 5 MB.',
@@ -39,7 +39,7 @@ test('an answer that did not arrive names the reason of its message', () => {
   )
 })
 
-test('steps of a run have names with their numbers', () => {
+test('names the steps of a run, with their numbers', () => {
   expect(describeStep(storeReason('joined_messages', { count: 3 }))).toBe('Gabungkan 3 pesan')
   expect(describeStep('check_held')).toBe('Periksa: ditahan')
 })

@@ -7,7 +7,7 @@ const marks = (excerpt: string, answer: string) =>
     .filter((span) => span.marked)
     .map((span) => span.text)
 
-test('the runs of words that the answer took over are marked, whatever their punctuation', () => {
+test('marks runs of words that the answer took over, whatever their punctuation', () => {
   expect(
     marks(
       'Biaya antar kurir toko Rp8.000 sampai 4 km. Pesan lewat WhatsApp saja ya.',
@@ -20,7 +20,7 @@ test('two shared words are not a quotation', () => {
   expect(marks('Toko buka setiap hari', 'Toko buka, Kak')).toEqual([])
 })
 
-test('where the answer is the whole excerpt, its figures are marked', () => {
+test('marks only figures where the answer is the whole excerpt', () => {
   const excerpt = 'Gratis antar di atas Rp200.000, asal masih dalam radius 8 km saja.'
   expect(marks(excerpt, excerpt)).toEqual(['di atas Rp200.000,', 'dalam radius 8 km'])
 })
@@ -40,7 +40,7 @@ test('marks a figure with its unit and words', () => {
   ).toEqual(['minimal 20 kotak;', 'pukul 07.00 sampai 20.00'])
 })
 
-test('the spans together are the excerpt, letter by letter', () => {
+test('the spans joined are the excerpt, letter by letter', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (excerpt, answer) => {
       expect(

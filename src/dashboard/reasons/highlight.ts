@@ -1,14 +1,12 @@
 export type Span = { text: string; marked: boolean }
 
 const RUN = 3
-/**
- * Beyond this share the whole excerpt was taken over, and marking everything would mark nothing.
- */
+/** Above this share only figures are marked: marking nearly the whole excerpt would say nothing. */
 const TOO_MUCH = 0.8
 
 /**
- * The parts of a source's excerpt that are in the answer: runs of at least three words. Where
- * nearly all are, only its figures.
+ * Finds the parts of a source's excerpt that the answer took over: runs of at least three words.
+ * Where nearly all words are, only the figures.
  */
 export function markShared(excerpt: string, answer: string): Span[] {
   const words = [...excerpt.matchAll(/\S+/g)].map((match) => ({
@@ -38,7 +36,7 @@ function runsOf(words: string[]): Set<string> {
   )
 }
 
-/** Words that belong to the figure behind them: "di atas Rp200.000", "dalam radius 8 km". */
+/** Words before a figure that belong to it: "di atas Rp200.000", "dalam radius 8 km". */
 const LEADING = new Set([
   'di',
   'atas',
@@ -65,12 +63,10 @@ const LEADING = new Set([
   'rp',
   'per',
 ])
-/**
- * Words that connect a figure with its unit or its end: "Rp18.000 per kg", "07.00 sampai 20.00".
- */
+/** Words after a figure that lead to its unit or end: "Rp18.000 per kg", "07.00 sampai 20.00". */
 const JOINING = new Set(['per', 'sampai', 'hingga', 'x'])
 
-/** Each number with the words that belong to it, up to the punctuation mark. */
+/** Each number with the words that belong to it, up to the next punctuation mark. */
 function findFigures(words: Word[]): Set<number> {
   const found = new Set<number>()
   const next = (at: number) => (words[at]?.ends ? undefined : words[at + 1])
@@ -84,7 +80,7 @@ function findFigures(words: Word[]): Set<number> {
     )
       found.add(before)
     let last = at
-    // A bare number counts something; an amount of money says what it is.
+    // A bare number needs the words of what it counts; an amount of money does not.
     if (/^\d+$/.test(item.word) && next(last) && !JOINING.has(next(last)?.word ?? ''))
       found.add(++last)
     if (JOINING.has(next(last)?.word ?? '') && next(last + 1)) found.add(last + 1).add(last + 2)

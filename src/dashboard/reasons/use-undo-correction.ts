@@ -5,7 +5,7 @@ import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { takeBackCorrection } from './correction.functions.ts'
 
-/** Takes a correction back: the knowledge, its scenario and the verdict are as they were before. */
+/** Reverts a correction: the knowledge, its scenario and the verdict are as before. */
 export function useUndoCorrection(businessId: string) {
   const queryClient = useQueryClient()
   return useMutation({

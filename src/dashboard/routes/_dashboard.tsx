@@ -11,8 +11,8 @@ export const Route = createFileRoute('/_dashboard')({
     const workspace = await queryClient.ensureQueryData(workspaceQuery(search.businessId))
     if (!isReady(workspace))
       throw redirect({ to: '/onboarding', search: { businessId: search.businessId } })
-    // The address always names the business; one that is not the member's looks as if it did not
-    // exist.
+    // The address always names the business. A business that is not the member's looks as if it did
+    // not exist.
     if (search.businessId !== workspace.business.id) {
       queryClient.setQueryData(workspaceQuery(workspace.business.id).queryKey, workspace)
       throw redirect({ href: withBusiness(location.href, workspace.business.id), replace: true })

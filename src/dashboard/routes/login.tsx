@@ -17,7 +17,8 @@ const validateSearch = readSearch({
 export const Route = createFileRoute('/login')({
   validateSearch,
   beforeLoad: ({ context: { user }, search }) => {
-    // Not back to where the session was said to be over: from there one might come here again.
+    // Does not return to the page that reported the end of the session: it could redirect here
+    // again.
     if (user && !user.isAnonymous && !search.code)
       throw redirect({ href: safePath(search.error_code ? undefined : search.redirect) })
   },

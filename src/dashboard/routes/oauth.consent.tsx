@@ -18,7 +18,7 @@ export const Route = createFileRoute('/oauth/consent')({
   loaderDeps: ({ search }) => ({ id: search.authorization_id }),
   loader: ({ deps: { id } }) =>
     id ? readAuthorization({ data: { id } }) : ({ state: 'gone' } as const),
-  // Read once: reading a request binds it to the member.
+  // It is read once, because reading a request binds it to the member.
   staleTime: Infinity,
   head: () => ({
     meta: [...pageTitle(copy.allowApplication).meta, { name: 'referrer', content: 'no-referrer' }],

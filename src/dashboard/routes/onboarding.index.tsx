@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-/** Resumes at the last step; the parent route has the screen. */
+/** Resumes at the last step: the parent route renders the screen. */
 export const Route = createFileRoute('/onboarding/')({})

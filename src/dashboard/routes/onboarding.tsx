@@ -14,8 +14,8 @@ const validateSearch = readSearch({
 })
 
 /**
- * Only reads, because preloads and crawlers reach it too. The screen creates what is missing when a
- * visitor sees it.
+ * The loader only reads, because preloads and crawlers call it too. The screen creates what is
+ * missing when a visitor sees it.
  */
 export const Route = createFileRoute('/onboarding')({
   validateSearch,

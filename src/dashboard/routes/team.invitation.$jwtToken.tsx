@@ -8,7 +8,7 @@ export const Route = createFileRoute('/team/invitation/$jwtToken')({
   codeSplitGroupings: [['loader', 'component']],
   loader: ({ context: { queryClient }, params }) =>
     queryClient.ensureQueryData(invitationQuery(params.jwtToken)),
-  // The address is a secret: it is sent to no linked site.
+  // The address contains a secret, so no referrer is sent to linked sites.
   head: () => ({
     meta: [...pageTitle(copy.teamInvitation).meta, { name: 'referrer', content: 'no-referrer' }],
   }),

@@ -19,12 +19,12 @@ type Props = {
   sale: SaleCard
   targets: RefundTarget[]
   open: boolean
-  /** another key is another refund */
+  /** another key starts another refund */
   formKey: number
   onClose: () => void
 }
 
-/** Returns money of an order: all or a part, by the gateway or by a transfer of one's own. */
+/** Returns all or a part of an order's money, by the gateway or by the business's own transfer. */
 export function RefundDialog({ sale, targets, open, formKey, onClose }: Props) {
   return (
     <Dialog
@@ -49,7 +49,7 @@ const valuesFor = (targets: RefundTarget[], at: number): Values => ({
 })
 
 function RefundForm({ sale, targets, onClose }: Omit<Props, 'open' | 'formKey'>) {
-  // One id for the form: pressing twice, or again after a lost answer, is one refund.
+  // One id per form: a second press, or a retry after a lost response, is the same refund.
   const [refundId] = useState(randomUuid)
   const [values, setValues] = useState(() => valuesFor(targets, 0))
   const [isChecked, setChecked] = useState(false)

@@ -14,7 +14,7 @@ import { useSalePayment } from './use-sale-payment.ts'
 
 type Asking = 'batalkan' | 'selesaikan' | null
 
-/** The usual next act as a button, the others in a menu. A viewer only looks. */
+/** The usual next act as a button, the others in a menu. Viewers see no acts. */
 export const SaleActs = ({ sale, isViewer }: { sale: SaleCard; isViewer: boolean }) =>
   isViewer ? null : <Acts sale={sale} />
 
@@ -86,7 +86,7 @@ function listPaymentEntries({
   ]
 }
 
-/** The acts beside the usual one; undo and cancel come last. */
+/** The other acts; undo and cancel come last. */
 function listEntries(
   sale: SaleCard,
   others: SaleAct[],
@@ -123,7 +123,7 @@ function CancelDialog({
     setBusy(true)
     onConfirm(reason.trim())
       .then(onClose)
-      // said by the toast
+      // the toast reports it
       .catch(() => {})
       .finally(() => setBusy(false))
   }

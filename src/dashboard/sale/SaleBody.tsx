@@ -5,7 +5,7 @@ import { formatDay } from '#dashboard/copy/dates.ts'
 import { formatRupiah } from '#dashboard/copy/format-numbers.ts'
 import { dayAfter } from '#lib/time/zone'
 
-/** The things of an order with their prices and the sum. */
+/** The items of an order with their prices and the sum. */
 export function SaleLines({ sale }: { sale: SaleCard }) {
   return (
     <table className="w-full text-13">
@@ -49,7 +49,7 @@ export function SaleLines({ sale }: { sale: SaleCard }) {
   )
 }
 
-/** "Diambil 27 Nov 10.00"; with the time of now also "Diambil besok 10.00". */
+/** Formats "Diambil 27 Nov 10.00"; with the present time also "Diambil besok 10.00". */
 export function whenAndHow(sale: SaleCard, now?: { day: string }): string {
   const how = sale.fulfilment === 'antar' ? copy.delivered : copy.pickedUp
   const when = sale.wanted_day
@@ -65,7 +65,7 @@ function dayInWords(day: string, today: string | undefined): string {
   return today !== undefined && day === dayAfter(today, 1) ? copy.tomorrow : formatDay(day)
 }
 
-/** What a member must not overlook: a proof to check, or money that is still awaited. */
+/** What needs a member: a proof of payment to check, or money that is still awaited. */
 export const paymentNote = (sale: SaleCard): { text: string; isUrgent: boolean } | undefined => {
   if (sale.has_stray_payment) return { text: copy.strayPayment, isUrgent: true }
   if (sale.refunded_rupiah > 0) {

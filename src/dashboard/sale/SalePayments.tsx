@@ -6,7 +6,7 @@ import { useNow } from '#dashboard/ui/clock.ts'
 import { Copyable } from '#dashboard/ui/Copyable.tsx'
 import { useZone } from '#dashboard/ui/zone.ts'
 
-/** Payments by link, and the open link to hand over elsewhere. Renders nothing without one. */
+/** Payments by link, with the open link to copy. Renders nothing without one. */
 export function SalePayments({ payments }: { payments: readonly Payment[] }) {
   const now = useNow()
   const zone = useZone()

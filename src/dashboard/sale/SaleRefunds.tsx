@@ -15,11 +15,11 @@ import { saleRefundsQuery } from './queries.ts'
 import { RefundDialog } from './RefundDialog.tsx'
 import { useUndoRefund } from './use-refund.ts'
 
-/** What was returned of an order's money, and the way to return more. Nothing without either. */
+/** The refunds of an order, and a button for another one. Renders nothing without either. */
 export function SaleRefunds({ sale }: { sale: SaleCard }) {
   const { data } = useQuery(saleRefundsQuery(sale.business_id, sale.id))
   const [isOpen, setOpen] = useState(false)
-  // Each opening is a form of its own, with its own id.
+  // Each opening is a new form with its own id.
   const [openings, setOpenings] = useState(0)
   const open = () => {
     setOpenings((count) => count + 1)

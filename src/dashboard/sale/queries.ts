@@ -55,14 +55,14 @@ export const saleTermsQuery = (businessId: string) =>
     queryFn: () => fetchSaleTerms({ data: { businessId } }),
   })
 
-/** The business's own accounts; the chosen one makes links. */
+/** The business's payment accounts; the chosen one makes payment links. */
 export const paymentAccountsQuery = (businessId: string) =>
   queryOptions({
     queryKey: ['settings', businessId, 'payment-accounts'],
     queryFn: () => fetchPaymentAccounts({ data: { businessId } }),
   })
 
-/** Reads orders again when one changes, wherever they are shown. */
+/** Refetches orders in every query when one changes. */
 export function useSalesLive(businessId: string): void {
   const queryKey = ['sales', businessId]
   useLive({

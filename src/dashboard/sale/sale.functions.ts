@@ -46,7 +46,7 @@ export const saveSaleTerms = createServerFn({ method: 'POST' })
   .validator(sale.saleTerms)
   .handler(({ context, data }) => saveTerms(context.claims, data))
 
-/** Owner and admin: it reaches a server with the business's secret. */
+/** Owner and admin only: it calls a server with the business's secret. */
 export const checkShipping = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(shipping.checkShipping)

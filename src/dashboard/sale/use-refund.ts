@@ -7,7 +7,7 @@ import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { randomUuid } from '#lib/uuid'
 import { refundSaleMoney, undoRefundOfSale } from './sale.functions.ts'
 
-/** Returns money of an order; a toast says what is known of it. */
+/** Returns money of an order; a toast reports the result so far. */
 export function useRefund(sale: SaleCard, onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -9,7 +9,7 @@ import { changeSale } from './sale.functions.ts'
 
 type Change = { sale: SaleCard; act: SaleAct | 'urungkan'; reason?: string; version?: number }
 
-/** What a member does with an order. A toast says what the customer learns, and takes it back. */
+/** The acts of a member on an order. A toast says what the customer is told, and offers an undo. */
 export function useSaleActs() {
   const queryClient = useQueryClient()
   const { mutate, mutateAsync, isPending, variables } = useMutation({

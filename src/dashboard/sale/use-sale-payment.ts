@@ -7,7 +7,7 @@ import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { paymentAccountsQuery } from './queries.ts'
 import { markSaleProof, sendSaleLink } from './sale.functions.ts'
 
-/** What a member does about the payment of an unpaid order; undefined where it is not possible. */
+/** The acts of a member on the payment of an unpaid order; undefined where one is not possible. */
 export function useSalePayment(sale: SaleCard) {
   const queryClient = useQueryClient()
   const { data: accounts } = useQuery(paymentAccountsQuery(sale.business_id))

@@ -14,7 +14,7 @@ const PARTS = [
   { of: (run: RunRow) => run.failed_count, className: 'bg-danger' },
 ]
 
-/** How far an active run is, in numbers, and the way to stop it. */
+/** The progress of an active run in numbers, with a button that stops it. */
 export function RunProgress({ run, isKeeper }: { run: RunRow; isKeeper: boolean }) {
   const queryClient = useQueryClient()
   const done = run.passed_count + run.flaky_count + run.failed_count

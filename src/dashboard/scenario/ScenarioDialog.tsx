@@ -25,23 +25,26 @@ import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { dropScenario, keepScenario } from './scenario-form.functions.ts'
 import { refreshScenarios } from './queries.ts'
 
-/** What a new scenario starts with. */
+/** The preset fields of a new scenario. */
 export type ScenarioStart = Partial<
   Pick<Values, 'title' | 'turns' | 'outcome' | 'contains' | 'cites'>
 >
 
 type Props = {
-  /** none: a new one */
+  /** absent: a new scenario */
   scenario?: ScenarioRow
   start?: ScenarioStart
-  /** a new one is made from the newest session of this room, and removed with it */
+  /** the room whose newest session becomes the scenario; the scenario is removed with it */
   roomId?: string
   isOpen: boolean
   isKeeper: boolean
   onClose: () => void
 }
 
-/** What the customer says and what the AI must do. What was typed stays when saving failed. */
+/**
+ * A form for the customer's messages and the expected reaction of the AI. The input stays when
+ * saving failed.
+ */
 export function ScenarioDialog({ isOpen, ...form }: Props) {
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { fetchRoomMaterial } from './scenario-form.functions.ts'
 
-/** What the newest session of a room can become; read again whenever it is opened. */
+/** The scenario that a room's newest session can become. Refetched whenever the form is opened. */
 export const roomMaterialQuery = (businessId: string, roomId: string) =>
   queryOptions({
     queryKey: ['scenarios', businessId, 'room', roomId],

@@ -16,14 +16,14 @@ export const tryQuery = (businessId: string, text: string, isDraft: boolean) =>
     enabled: text !== '',
   })
 
-/** Customers' words that the knowledge lacks, and the added ones. */
+/** Customers' words that the knowledge lacks, and the words that were added. */
 export const wordsQuery = (businessId: string) =>
   queryOptions({
     queryKey: ['training', businessId, 'words'],
     queryFn: () => loadWords({ data: { businessId } }),
   })
 
-/** What an entry said before each change. */
+/** The earlier texts of an entry. */
 export const versionsQuery = (businessId: string, entryId: string) =>
   queryOptions({
     queryKey: ['training', businessId, 'versions', entryId],
@@ -32,7 +32,7 @@ export const versionsQuery = (businessId: string, entryId: string) =>
 
 const firstUses = (): UsedRooms['before'] => null
 
-/** Conversations with an answer from an entry; read again whenever it is opened. */
+/** Conversations with an answer from an entry. Refetched whenever the list is opened. */
 export const usesQuery = (businessId: string, entryId: string) =>
   infiniteQueryOptions({
     queryKey: ['training', businessId, 'uses', entryId],
@@ -43,7 +43,7 @@ export const usesQuery = (businessId: string, entryId: string) =>
     staleTime: 0,
   })
 
-/** What the newest readings of a source changed. */
+/** The changes of a source's newest readings. */
 export const readingsQuery = (businessId: string, sourceId: string) =>
   queryOptions({
     queryKey: ['training', businessId, 'readings', sourceId],

@@ -5,9 +5,9 @@ export const TRAINING_TABS = ['pengetahuan', 'prosedur', 'perilaku', 'saran'] as
 export const KNOWLEDGE_PARTS = ['sumber', 'produk'] as const
 
 /**
- * What the address says: the tab, the part of the knowledge and the open source. Also whether the
- * contradictions, the proposed answers or the draft are open, and whether changes go into the
- * draft.
+ * The parameters of the address: the tab, the part of the knowledge and the open source. Also
+ * whether the contradictions, the proposed answers or the draft are open, and whether saving writes
+ * into the draft.
  */
 export const trainingSearch = readSearch({
   tab: oneOf(TRAINING_TABS),

@@ -8,7 +8,7 @@ import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { removeEntry, restoreEntry } from './training.functions.ts'
 
-/** Takes a source away at once; for ten seconds a toast offers it back. */
+/** Removes a source at once; for ten seconds a toast offers to restore it. */
 export function useRemoveSource(businessId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = sourcesQuery(businessId)
@@ -34,7 +34,7 @@ export function useRemoveSource(businessId: string) {
   })
 }
 
-/** The same for one answer of a source. */
+/** Removes one answer of a source in the same way. */
 export function useRemoveEntry(businessId: string, sourceId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = entriesQuery(businessId, sourceId)

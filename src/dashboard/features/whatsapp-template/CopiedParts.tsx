@@ -6,8 +6,8 @@ import { Button } from '#dashboard/ui/Button.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 
 /**
- * What comes along with a copied text. `from`: the template that the server takes it of, undefined
- * where there is nothing or it was removed.
+ * The parts that are copied besides the text. `from`: the template whose parts the server copies;
+ * undefined when it has none or the member removed them.
  */
 export type Copied = {
   from: string | undefined
@@ -31,7 +31,9 @@ export function useCopiedParts(copied: TemplateRow | undefined): Copied {
   }
 }
 
-/** Says which parts are copied and which are not; nothing for a template that is only text. */
+/**
+ * Says which parts are copied and which are not. Renders nothing for a template that is only text.
+ */
 export function CopiedParts({ copied: { from, offered, left, setKept } }: { copied: Copied }) {
   const words = namesOf(offered)
   if (words.length === 0 && left.length === 0) return null

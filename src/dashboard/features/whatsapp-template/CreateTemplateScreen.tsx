@@ -26,7 +26,7 @@ import { SampleValues } from './SampleValues.tsx'
 import { TextEditor } from './TextEditor.tsx'
 import { toRequest, useTemplateForm } from './use-template-form.ts'
 
-/** Specification section 9: the list follows 3 seconds after the template was made. */
+/** Specification section 9: the list opens 3 seconds after the template was created. */
 const REDIRECT_MS = 3000
 const CATEGORY_NAMES = { marketing: templateCopy.marketing, utility: templateCopy.utility } as const
 const LANGUAGE_NAMES = { id: copy.indonesian, en: copy.english } as const
@@ -199,8 +199,8 @@ function FormFoot({
   )
 }
 /**
- * Submits, has the list read again, and goes there after three seconds, whether or not the dialog
- * was closed before.
+ * Submits the template, invalidates the list, and opens it after three seconds, even if the dialog
+ * was closed.
  */
 function useCreate(businessId: string) {
   const queryClient = useQueryClient()
@@ -222,7 +222,7 @@ function useCreate(businessId: string) {
   return create
 }
 
-/** The specification's sentence, then what Meta said of it. */
+/** The specification's sentence, then Meta's own words. */
 function Failure({ error }: { error: Error }) {
   const detail = error instanceof TemplateCallError ? error.detail : messageOf(error)
   return (

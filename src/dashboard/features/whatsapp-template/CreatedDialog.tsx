@@ -3,7 +3,7 @@ import * as copy from '#copy/whatsapp-template'
 import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { createdWords } from './created-words.ts'
 
-/** What became of the new template; the page then opens the list by itself. */
+/** The result for the new template. The page then opens the list by itself. */
 export function CreatedDialog({
   created,
   onClose,

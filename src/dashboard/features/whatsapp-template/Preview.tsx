@@ -10,7 +10,7 @@ import { TemplateAbove } from '#dashboard/template/TemplatePreview.tsx'
 import { WaPreview } from '#dashboard/template/WaPreview.tsx'
 import type { Hint } from './lint.ts'
 
-/** What the customer will see, and below it what Meta's reviewers may say. */
+/** The message as the customer sees it, and below it hints on what Meta's reviewers may refuse. */
 export function Preview({
   shop,
   text,
@@ -19,7 +19,7 @@ export function Preview({
 }: {
   shop: string
   text: string
-  /** what was copied with the text */ parts: TemplateParts
+  /** the parts that are copied with the text */ parts: TemplateParts
   hints: Hint[]
 }) {
   const time = useClock()

@@ -12,7 +12,7 @@ import { Notice } from '#dashboard/ui/Notice.tsx'
 import { Time } from '#dashboard/ui/Time.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 
-/** When Meta was last asked, and what is wrong with asking. */
+/** When the list was last read from Meta, and why a reading failed. */
 export function SyncLine({ businessId, sync }: { businessId: string; sync: TemplateSync | null }) {
   const ask = useMutation({
     mutationFn: () => askProvider({ data: { businessId } }),

@@ -16,7 +16,7 @@ import { TestForm } from './TestForm.tsx'
 
 export type Act = { kind: 'preview' | 'test' | 'delete'; template: TemplateRow }
 
-/** What the list's menu opens. */
+/** The dialogs that the list's menu opens. */
 export function TemplateDialogs({
   businessId,
   shop,
@@ -29,7 +29,7 @@ export function TemplateDialogs({
   onClose: () => void
 }) {
   const queryClient = useQueryClient()
-  // What is shown stays while the dialog leaves.
+  // The content stays while the dialog closes.
   const [last, setLast] = useState(act)
   if (act && act !== last) setLast(act)
   const template = last?.template

@@ -51,7 +51,7 @@ export function TemplateItem({
   onAct,
 }: {
   template: TemplateRow
-  /** where there are several */ channel: string | null
+  /** shown where the business has several */ channel: string | null
   isKeeper: boolean
   onAct: (kind: ActKind) => void
 }) {

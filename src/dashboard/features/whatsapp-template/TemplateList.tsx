@@ -12,7 +12,7 @@ import { EmptyState } from '#dashboard/ui/States.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { type ActKind, TemplateItem } from './TemplateItem.tsx'
 
-/** As many at once as a screen shows quickly; the search looks through all. */
+/** How many templates are rendered at first; the search covers all. */
 const SHOWN_STEP = 100
 
 type Filter = { typed: string; status: string }

@@ -7,8 +7,8 @@ import { Pane, PaneHead } from '#dashboard/ui/Pane.tsx'
 import { ErrorState } from '#dashboard/ui/States.tsx'
 
 /**
- * The list could not be read: the specification's sentence (section 8), the reason below it, and a
- * way to ask again.
+ * Shown when the list could not be read: the specification's sentence (section 8), the reason below
+ * it, and a retry button.
  */
 export function TemplatesError({ error }: { error: unknown }) {
   const router = useRouter()

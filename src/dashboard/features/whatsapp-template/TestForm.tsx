@@ -17,7 +17,7 @@ import { Field, FieldError } from '#dashboard/ui/form/Field.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 
-/** One template to one number, filled with its samples unless others are typed. */
+/** Sends one template to one number. The fields are preset with its samples. */
 export function TestForm({ businessId, template }: { businessId: string; template: TemplateRow }) {
   const slots = slotsOf(template)
   const header = useHeaderDraft(businessId, template)
@@ -63,7 +63,7 @@ export function TestForm({ businessId, template }: { businessId: string; templat
   )
 }
 
-/** Sends the test message; after each a new client id, so that the next one is a new message. */
+/** Sends the test message, then makes a new client id, so that the next send is a new message. */
 function useTestSend({
   businessId,
   templateId,

@@ -14,7 +14,7 @@ const FORMATS: { label: string; icon: LucideIcon; work: (selection: Selection) =
   { label: copy.addVariable, icon: Braces, work: addVariable },
 ]
 
-/** Message Text with its format bar. */
+/** The field Message Text with its formatting bar. */
 export function TextEditor({
   value,
   error,
@@ -81,7 +81,7 @@ function FormatBar({ onEdit }: { onEdit: (work: (selection: Selection) => Select
       className="flex flex-wrap gap-0.5 border-b border-line p-1"
     >
       {FORMATS.map(({ label, icon: Icon, work }) => (
-        // The text keeps its selection while the button is pressed.
+        // Prevents the button from taking the focus, so that the text keeps its selection.
         <Button
           key={label}
           kind="quiet"

@@ -199,7 +199,7 @@ function NewCampaignButton({ size, onClick }: { size?: 40; onClick: () => void }
   )
 }
 
-/** What a menu entry does: some open a dialog, some act at once. */
+/** The act of each menu entry: some open a dialog, some act at once. */
 function useActs(
   businessId: string,
   doors: { open: (act: Act) => void; campaign: (templateId: string) => void },

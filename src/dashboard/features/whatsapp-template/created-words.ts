@@ -1,14 +1,16 @@
 import * as copy from '#copy/whatsapp-template'
 
 /**
- * What the dialog says of a new template; the first sentence is the specification's where it is
- * true.
+ * The text of the dialog about a new template. The first sentence is the specification's, where it
+ * is true.
  */
 export type CreatedWords = { description: string; remark?: string }
 
 const SUBMITTED = copy.submittedForApproval
 
-/** `status`: the provider's word, or DRAFT and SUBMITTING for what has not reached it. */
+/**
+ * `status`: the provider's status, or DRAFT and SUBMITTING for a template that has not reached it.
+ */
 export function createdWords(status: string): CreatedWords {
   switch (status.toUpperCase()) {
     case 'DRAFT':

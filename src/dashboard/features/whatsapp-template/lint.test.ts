@@ -22,7 +22,7 @@ test.each([
   ['Baris\n\n\n\nkosong', /four/],
 ])('%j: %s', (text, hint) => expect(hints(text)).toEqual([expect.stringMatching(hint)]))
 
-test('a name that Meta refuses is a hint and no more', () =>
+test('a name that Meta refuses is only a hint', () =>
   expect(hints('Pesanan sudah siap.', { name: 'Order-Ready' })).toEqual([
     expect.stringMatching(/lowercase/),
   ]))
@@ -36,7 +36,7 @@ test('warns of marketing text without an opt-out', () => {
   ).toEqual([])
 })
 
-test('approves a text without faults, and stays silent for an empty form', () => {
+test('shows no hint for a text without faults or an empty form', () => {
   expect(
     lintTemplate({
       name: 'a',

@@ -5,7 +5,7 @@ export type Hint = { tone: 'tip' | 'ok'; text: string }
 
 const PROMOTION =
   /\b(promo\w*|diskon|potongan harga|cashback|voucher|kupon|flash ?sale|gratis ongkir|sale|discount|special offer|limited offer|beli sekarang|buy now)\b/i
-/** Meta's commerce policy: what may not be sold or promoted on WhatsApp. */
+/** Goods that Meta's commerce policy forbids to sell or promote on WhatsApp. */
 const FORBIDDEN =
   /\b(judi|togel|slot gacor|casino|taruhan|rokok|vape|tembakau|narkoba|ganja|senjata|pistol|obat kuat|pinjol|pinjaman online|kripto|crypto|bitcoin|miras|minuman keras|dewasa|porno\w*|gambling|tobacco|weapon|adult)\b/i
 const SECRETS = /\b(pin|otp|password|kata sandi|nomor kartu|cvv|nik|no(mor)? ktp)\b/i
@@ -21,8 +21,8 @@ const SHOUTING_SHARE = 0.6
 const EMOJI_LIMIT = 5
 
 /**
- * What Meta's reviewers usually object to. It never blocks: the specification's rules alone decide
- * what may be sent.
+ * Hints on what Meta's reviewers usually object to. They never block: only the specification's
+ * rules decide what may be submitted.
  */
 export function lintTemplate({
   name,

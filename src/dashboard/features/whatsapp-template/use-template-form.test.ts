@@ -35,7 +35,7 @@ test('bold and italic wrap the selection, or put the cursor between the marks', 
   })
 })
 
-test('a variable replaces the selection, with the next number of the text', () => {
+test('a variable replaces the selection and has the next free number', () => {
   expect(addVariable({ text: 'Halo {{4}}, nama!', start: 12, end: 16 })).toEqual({
     text: 'Halo {{4}}, {{5}}!',
     start: 17,
@@ -55,7 +55,7 @@ test('shows the specification’s messages; accepts 512 and 1024 characters and 
   expect(form({ category: '' })).toEqual(['Category is required'])
 })
 
-test('sends what the specification lists: samples only when one was entered', () => {
+test('sends the fields of the specification; samples only when one was entered', () => {
   expect(toRequest(BUSINESS, { ...values, sampleValues: ['Dewi'] })).toEqual({
     businessId: BUSINESS,
     name: 'Order-Ready',

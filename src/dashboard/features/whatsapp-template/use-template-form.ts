@@ -31,8 +31,8 @@ const EMPTY: Values = {
 }
 
 /**
- * The form of the specification (section 4): validated whole on every change, an error shown once
- * its field was touched.
+ * The form of the specification (section 4). It is validated as a whole on every change; an error
+ * is shown once its field was touched.
  */
 export function useTemplateForm(copied: TemplateRow | undefined) {
   const [values, setValues] = useState<Values>(() => (copied ? valuesOf(copied) : EMPTY))
@@ -87,8 +87,8 @@ function valuesOf(template: TemplateRow): Values {
 }
 
 /**
- * What is sent (specification section 3): samples only when at least one was entered; `partsOf`
- * only with a copy whose header, footer or buttons come along.
+ * The body of the request (specification section 3): samples only when at least one was entered;
+ * `partsOf` only for a copy with header, footer or buttons.
  */
 export function toRequest(
   businessId: string,

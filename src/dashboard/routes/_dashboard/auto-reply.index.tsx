@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-/** The list alone; the parent route has the screen. */
+/** Only the list: the parent route renders the screen. */
 export const Route = createFileRoute('/_dashboard/auto-reply/')({})

@@ -15,7 +15,7 @@ import { Field } from '#dashboard/ui/form/Field.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 
 type Texts = Record<ProductColumn, string>
-/** Short fields are beside each other. */
+/** Columns with short values; their fields share a line. */
 const FIELDS: readonly ProductColumn[] = [
   'name',
   'variant',
@@ -34,7 +34,10 @@ const NARROW: ReadonlySet<ProductColumn> = new Set([
   'duration_minutes',
 ])
 
-/** One row as a form: for phones, and for a new product. `save` resolves to whether it was stored. */
+/**
+ * One row as a form: for phones, and for a new product. `save` resolves to whether the row was
+ * stored.
+ */
 export function ProductForm({
   row,
   isKeeper,

@@ -33,7 +33,7 @@ export function ProductsPanel({
   lead,
 }: {
   isKeeper: boolean
-  /** what is saved waits in the draft of the knowledge */
+  /** saving writes into the draft of the knowledge */
   isDraft: boolean
   lead: ReactNode
 }) {
@@ -110,7 +110,7 @@ function LateDialogs({
   )
 }
 
-/** A followed sheet changes what is live, so it is not part of a draft. */
+/** A followed sheet changes the live table, so it is not part of a draft. */
 function KeeperActs(on: {
   onImport: () => void
   onSheet: (() => void) | undefined
@@ -136,7 +136,7 @@ function KeeperActs(on: {
   )
 }
 
-/** A sheet that stopped, or no longer names a product, is said above the table. */
+/** A line above the table when the sheet stopped or no longer names a product. */
 function SheetNotice({ onLook }: { onLook: () => void }) {
   const { data } = useQuery(sheetQuery(useBusinessId()))
   if (!data || (data.sheet.status === 'ready' && data.sheet.missing_count === 0)) return null

@@ -42,7 +42,7 @@ async function openPanel(isKeeper = true, isDraft = false) {
   return { ...page, grid, save, cell: (text: string) => within(grid).getByText(text) }
 }
 
-test('a price typed as "20rb" is saved, shown as rupiah, and taken back by Ctrl+Z', async () => {
+test('a price typed as "20rb" is saved, shown as rupiah, and undone by Ctrl+Z', async () => {
   const { user, grid, save, cell } = await openPanel()
   await user.keyboard('{ArrowRight}{ArrowRight}20rb{Enter}')
   expect(cell('Rp20.000')).toBeDefined()
@@ -53,7 +53,7 @@ test('a price typed as "20rb" is saved, shown as rupiah, and taken back by Ctrl+
   expect(save.mock.calls[1]?.[0].rows).toMatchObject([{ price_rupiah: 18_000 }])
 })
 
-test('a price that is not a price stays as typed with its reason, and is not saved', async () => {
+test('an invalid price stays as typed with its reason, and is not saved', async () => {
   const { user, save, cell } = await openPanel()
   await user.keyboard('{ArrowRight}{ArrowRight}mahal{Tab}{Shift>}{Tab}{/Shift}')
   expect(cell('mahal').closest('[role=gridcell]')?.getAttribute('aria-invalid')).toBe('true')
@@ -61,7 +61,7 @@ test('a price that is not a price stays as typed with its reason, and is not sav
   expect(save).not.toHaveBeenCalled()
 })
 
-test('a pasted part of a sheet becomes rows without its line of column names', async () => {
+test('a pasted part of a sheet becomes rows without its header line', async () => {
   const { user, grid, save } = await openPanel()
   await user.keyboard('{Control>}{End}{/Control}{Home}')
   fireEvent.paste(grid, {
@@ -74,7 +74,7 @@ test('a pasted part of a sheet becomes rows without its line of column names', a
   ])
 })
 
-test('a row that exists already keeps what was typed and says why', async () => {
+test('a duplicate row keeps the typed text and shows why', async () => {
   const { user, cell } = await openPanel()
   serve(saveProducts, ({ rows }) => ({ rows: [], duplicates: rows.map(({ id }) => id) }))
   await user.keyboard('{Control>}{End}{/Control}{Home}Donat besar{Enter}{ArrowUp}')
@@ -82,7 +82,7 @@ test('a row that exists already keeps what was typed and says why', async () => 
   expect(cell('Donat besar')).toBeDefined()
 })
 
-test('an archived row is offered back', async () => {
+test('an archived row can be restored', async () => {
   const { user, grid, save } = await openPanel()
   const archive = serve(archiveProducts, () => undefined)
   await user.click(screen.getByRole('button', { name: copy.archiveNamed('Donat') }))
@@ -93,7 +93,7 @@ test('an archived row is offered back', async () => {
   await waitFor(() => expect(save.mock.calls[0]?.[0].rows).toMatchObject([{ name: 'Donat' }]))
 })
 
-test('members who may not write see the products and can not type', async () => {
+test('members who may not write see the products read-only', async () => {
   const { user, grid } = await openPanel(false)
   await user.keyboard('x')
   expect(within(grid).queryByRole('textbox')).toBeNull()

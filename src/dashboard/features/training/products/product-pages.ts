@@ -3,14 +3,14 @@ import type { ProductDraft, ProductList, ProductRow } from '#contract/product'
 
 export type Pages = InfiniteData<ProductList, unknown>
 
-/** A row that was just added may be on a later page too. */
+/** A row that was just added may also be on a later page. */
 export function uniqueRows(data: Pages | undefined): ProductRow[] {
   const rows = new Map<string, ProductRow>()
   for (const row of data?.pages.flatMap((page) => page.rows) ?? []) rows.set(row.id, row)
   return [...rows.values()]
 }
 
-/** Applies a change to the rows of every page; new ones are at the end of the last. */
+/** Applies a change to the rows of every page; new rows are added to the end of the last. */
 export function patchPages(
   data: Pages,
   change: (rows: ProductRow[]) => ProductRow[],
@@ -44,7 +44,7 @@ export function withRows(shown: ProductRow[], rows: (ProductDraft | ProductRow)[
   return [...kept, ...added]
 }
 
-/** Rows that were not saved are as they were; new ones are not in the list. */
+/** Reverts rows that were not saved, and removes new ones. */
 export function revertRows(
   shown: ProductRow[],
   refused: ReadonlySet<string>,

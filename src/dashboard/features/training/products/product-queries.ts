@@ -3,7 +3,7 @@ import type { readLines } from '#contract/product'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { loadMissing, loadProducts, matchRows } from './products.functions.ts'
 
-/** Pages of the product table; `search` is matched on the server. */
+/** Pages of the product table; the server matches `search`. */
 export const productsQuery = (businessId: string, search: string, isDraft: boolean) =>
   infiniteQueryOptions({
     queryKey: ['products', businessId, search, isDraft],

@@ -22,7 +22,7 @@ export const archiveProducts = createServerFn({ method: 'POST' })
   .validator(contract.productRefs)
   .handler(({ context, data }) => product.archiveProducts(context.claims, data))
 
-/** The cells of a price list: nothing is stored. */
+/** Parses a price list into cells; nothing is stored. */
 export const readFile = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(importForm)
@@ -37,7 +37,7 @@ export const matchRows = createServerFn({ method: 'POST' })
   .validator(contract.matchProducts)
   .handler(({ context, data }) => matchProducts(context.claims, data))
 
-/** What an imported file does not name. A POST: it carries up to 5,000 names. */
+/** Finds products that an imported file does not name. A POST, because it has up to 5,000 names. */
 export const loadMissing = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(contract.matchProducts)

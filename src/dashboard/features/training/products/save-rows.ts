@@ -7,19 +7,19 @@ import { revertRows, withRows } from './product-pages.ts'
 import { archiveProductsInDraft, saveProductsInDraft } from './product-draft.functions.ts'
 import { archiveProducts, saveProducts } from './products.functions.ts'
 
-/** One step that Ctrl+Z takes back. */
+/** One step that Ctrl+Z undoes. */
 export type Step = { before: ProductDraft[]; added: string[] }
 
-/** The rows on the screen, and where results of saving go. */
+/** The rows on the screen, and callbacks for the results of saving. */
 export type Screen = {
   businessId: string
-  /** saved into the draft of the knowledge */
+  /** saving writes into the draft of the knowledge */
   isDraft: boolean
-  /** saved rows by id, as they are shown at this moment */
+  /** the saved rows as shown now, by id */
   known: () => Map<string, ProductRow>
   /** changes the shown rows; `more` is added to their total */
   patch: (change: (rows: ProductRow[]) => ProductRow[], more: number) => void
-  /** keeps new rows that were refused on the screen, and marks all refused ones */
+  /** keeps refused new rows on the screen, and marks all refused ones */
   refuse: (
     rows: ProductDraft[],
     isNew: (id: string) => boolean,
@@ -28,8 +28,8 @@ export type Screen = {
 }
 
 /**
- * Saves rows, which are shown at once. Returns the step that undoes it and whether every row was
- * stored; undefined when the request failed, which keeps what was typed.
+ * Saves rows, which are shown at once. Returns the step that undoes it, and whether every row was
+ * stored; undefined when the request failed, which keeps the input.
  */
 export async function saveRows(
   screen: Screen,
@@ -89,7 +89,7 @@ export async function archiveRows(screen: Screen, ids: string[]): Promise<Step |
   )
 }
 
-/** The same for rows that may be outside the loaded pages. */
+/** Archives rows that may be outside the loaded pages. */
 export async function archiveKnown(
   screen: Screen,
   before: ProductRow[],

@@ -1,5 +1,5 @@
 /**
- * Cells of a copied part of a spreadsheet: tabs between columns, line breaks between rows, quotes
+ * Parses a copied part of a spreadsheet: tabs between columns, line breaks between rows, quotes
  * around a cell that contains either.
  */
 export function readClipboard(text: string): string[][] {

@@ -16,8 +16,8 @@ const MAX_STEPS = 100
 export type ProductTable = ReturnType<typeof useProductTable>
 
 /**
- * The rows of the screen with what is being saved, unnamed rows, refused cells, and the steps that
- * can be undone.
+ * The rows of the screen: stored rows, pending changes, unnamed rows, refused cells, and the steps
+ * that can be undone.
  */
 export function useProductTable(businessId: string, search: string, isDraft: boolean) {
   const list = useInfiniteQuery({
@@ -50,7 +50,7 @@ export function useProductTable(businessId: string, search: string, isDraft: boo
   }
 }
 
-/** What is on the screen and not in the database: rows without a name, and refused cells. */
+/** The state that exists only on the screen: rows without a name, and refused cells. */
 function useTyped() {
   const [unnamed, setUnnamed] = useState<ProductDraft[]>([])
   const [faults, setFaults] = useState<Faults>(new Map())
@@ -111,7 +111,10 @@ function useScreen(
   }
 }
 
-/** Saving and archiving, with the steps to undo. `save` resolves to whether all was stored. */
+/**
+ * Saving and archiving, with the steps that undo them. `save` resolves to whether all rows were
+ * stored.
+ */
 function useActs(screen: ReturnType<typeof useScreen>) {
   const [pending, setPending] = useState(0)
   const steps = useRef<Step[]>([])
@@ -152,7 +155,7 @@ function useActs(screen: ReturnType<typeof useScreen>) {
       },
     )
   }
-  /** Saves and archives as one step. Resolves to whether all was stored. */
+  /** Saves and archives as one step. Resolves to whether all rows were stored. */
   const importRows = async (rows: ProductDraft[], gone: ProductRow[]): Promise<boolean> => {
     const saved = rows.length === 0 ? undefined : await during(() => saveRows(screen, rows), true)
     const left =

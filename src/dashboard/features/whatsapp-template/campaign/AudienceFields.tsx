@@ -24,7 +24,7 @@ const DAYS = [7, 30, 90, 180, 365].map((days) => ({
   label: formatsCopy.daysLong(days),
 }))
 
-/** undefined while something is still to be chosen. */
+/** undefined while a choice is still missing. */
 export function audienceOf({ kind, tagId, days, text }: AudienceDraft): Audience | undefined {
   switch (kind) {
     case 'all':
@@ -39,7 +39,7 @@ export function audienceOf({ kind, tagId, days, text }: AudienceDraft): Audience
   }
 }
 
-/** Who gets it. */
+/** The recipients of the campaign. */
 export function AudienceFields({
   businessId,
   draft,

@@ -33,7 +33,7 @@ import {
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './campaign.functions.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 
-/** One campaign: how far it is, what can be done, and what became of each recipient. */
+/** One campaign: its progress, the possible acts, and the state of each recipient. */
 export function CampaignDetail({
   businessId,
   campaignId,
@@ -48,7 +48,7 @@ export function CampaignDetail({
   const [last, setLast] = useState(campaignId)
   if (campaignId && campaignId !== last) setLast(campaignId)
   const id = campaignId ?? last
-  // The server draws no dialogs: an address that opens one shows it once the page lives.
+  // The server renders no dialogs: one that the address opens is shown after hydration.
   const isHere = useIsHere()
   const { data } = useQuery({ ...campaignQuery(businessId, id ?? ''), enabled: id !== undefined })
   return (

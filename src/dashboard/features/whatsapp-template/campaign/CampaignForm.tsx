@@ -85,7 +85,7 @@ export function CampaignForm({
   )
 }
 
-/** Who gets the message, and what fills the template. */
+/** The recipients, and the values of the template's variables. */
 function ContentFields({ businessId, form }: { businessId: string; form: CampaignDraft }) {
   const { template, header, slots, plan } = form
   return (
@@ -107,7 +107,7 @@ function ContentFields({ businessId, form }: { businessId: string; form: Campaig
 
 type CampaignDraft = ReturnType<typeof useCampaignForm>
 
-/** What is chosen and typed, the plan that follows from it, and the start of the campaign. */
+/** The choices and input, the plan computed from them, and the start of the campaign. */
 function useCampaignForm({
   businessId,
   usable,
@@ -171,7 +171,7 @@ function useCampaignForm({
 const canStart = (plan: CampaignPlan | undefined) =>
   plan !== undefined && plan.recipients > 0 && !plan.tooMany
 
-/** What the campaign would do. `input` follows `current` when typing pauses. */
+/** The plan of the campaign. `input` follows `current` when typing pauses. */
 function usePlan({
   businessId,
   template,
@@ -204,7 +204,7 @@ function usePlan({
   return { current, input, plan }
 }
 
-/** Starts the campaign; its id stays the same, so that a repeated start makes no second one. */
+/** Starts the campaign. Its id stays the same, so a repeated start makes no second one. */
 function useStart({
   businessId,
   header,
@@ -332,7 +332,7 @@ function FormFoot({
     </div>
   )
 }
-/** Disabled: the query does not run until there is something to fetch. */
+/** Disables the query until there is something to fetch. */
 const NOTHING: PlanCampaign = {
   businessId: '',
   templateId: '',

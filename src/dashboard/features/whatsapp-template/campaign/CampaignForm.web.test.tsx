@@ -63,7 +63,7 @@ const submit = () => screen.findByRole<HTMLButtonElement>('button', { name: /^Ki
 const consent = () => screen.getByRole('checkbox', { name: /Semua penerima sudah setuju/ })
 const nameField = () => screen.getByLabelText<HTMLInputElement>('Nama kampanye')
 
-test('explains what to do first without an approved template', () => {
+test('explains the first step without an approved template', () => {
   open([aTemplate({ status: 'PENDING' })])
   expect(screen.getByText(/Belum ada template yang disetujui Meta/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Kirim' })).toBeNull()
@@ -78,7 +78,7 @@ test('shows recipients, exclusions and cost before anything is sent', async () =
   expect(started).not.toHaveBeenCalled()
 })
 
-test('nothing starts without the consent of the recipients, also not by Enter', async () => {
+test('does not start without the recipients’ consent, also not by Enter', async () => {
   serve(planCampaign, () => PLAN)
   const started = serve(startCampaign, () => undefined)
   const { user } = open()
@@ -93,7 +93,7 @@ test('nothing starts without the consent of the recipients, also not by Enter', 
   ])
 })
 
-test('a campaign without a name takes that of its template', async () => {
+test('names a campaign after its template when the name is empty', async () => {
   serve(planCampaign, () => PLAN)
   const started = serve(startCampaign, () => undefined)
   const { user } = open()
@@ -135,7 +135,7 @@ test('shows why a plan failed to load, keeps the input, and retries', async () =
   expect(nameField().value).toBe('Lebaran')
 })
 
-test('too many recipients cannot be sent to', async () => {
+test('refuses to start with too many recipients', async () => {
   serve(planCampaign, () => ({ ...PLAN, recipients: 6000, tooMany: true }))
   const { user } = open()
   await screen.findByText('Lebih dari 5.000 penerima. Persempit pilihannya.')
@@ -143,7 +143,7 @@ test('too many recipients cannot be sent to', async () => {
   expect((await submit()).disabled).toBe(true)
 })
 
-test('an empty audience cannot be sent to', async () => {
+test('refuses to start with an empty audience', async () => {
   serve(planCampaign, () => ({ ...PLAN, recipients: 0, cost: null }))
   const { user } = open()
   await screen.findByRole('region', { name: 'Perkiraan' })
@@ -151,7 +151,7 @@ test('an empty audience cannot be sent to', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Kirim' }).disabled).toBe(true)
 })
 
-test('a changed audience waits for its own plan before it can be sent', async () => {
+test('waits for the plan of a changed audience before it can start', async () => {
   const later = Promise.withResolvers<CampaignPlan>()
   serve(planCampaign, ({ audience }) => (audience.kind === 'all' ? later.promise : PLAN))
   const { user } = open()
@@ -164,7 +164,7 @@ test('a changed audience waits for its own plan before it can be sent', async ()
   expect((await submit()).textContent).toContain('900')
 })
 
-test('a tag must be chosen before anything is counted', async () => {
+test('counts nobody before a tag is chosen', async () => {
   const planned = serve(planCampaign, () => PLAN)
   serve(fetchTags, () => [{ id: 'tag-1', name: 'Grosir', colour: null }])
   const { user } = open()
@@ -179,7 +179,7 @@ test('a tag must be chosen before anything is counted', async () => {
   )
 })
 
-test('"Batal" leaves without starting anything', async () => {
+test('"Batal" leaves without a campaign', async () => {
   serve(planCampaign, () => PLAN)
   const { user } = open()
   await user.click(screen.getByRole('button', { name: 'Batal' }))

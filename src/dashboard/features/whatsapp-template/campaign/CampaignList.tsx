@@ -15,7 +15,7 @@ import { campaignsQuery } from './campaign-queries.ts'
 import { CAMPAIGN_STATUS } from './campaign-words.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 
-/** Every campaign with how far it is. */
+/** Every campaign with its progress. */
 export function CampaignList({ businessId, action }: { businessId: string; action: ReactNode }) {
   const {
     data,

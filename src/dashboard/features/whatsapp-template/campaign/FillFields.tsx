@@ -6,7 +6,7 @@ import { slotLabel, slotLimit } from '#dashboard/template/SlotFields.tsx'
 import { Select } from '#dashboard/ui/form/Select.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 
-/** What each slot of a template is filled with. `fills[i]` is for `slots[i]`. */
+/** The value of each slot of a template. `fills[i]` is for `slots[i]`. */
 export function FillFields({
   slots,
   fills,

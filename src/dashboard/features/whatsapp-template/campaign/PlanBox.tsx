@@ -7,7 +7,7 @@ import { TemplatePreview } from '#dashboard/template/TemplatePreview.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 import { EXCLUDED, priceDate } from './campaign-words.ts'
 
-/** How many get it, who does not, what they read and what it costs. */
+/** The number of recipients, the excluded ones, a preview and the cost. */
 export function PlanBox({
   plan,
   header,

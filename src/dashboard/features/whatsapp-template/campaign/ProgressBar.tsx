@@ -11,7 +11,7 @@ const PARTS: { of: (progress: Progress) => number; className: string }[] = [
   { of: ({ skipped }) => skipped, className: 'bg-line-strong' },
 ]
 
-/** How far a campaign is; the numbers below say what the colours do. */
+/** The progress of a campaign; the numbers below explain the colours. */
 export function ProgressBar({
   progress,
   label,

@@ -9,7 +9,10 @@ import {
 } from './campaign.functions.ts'
 
 type Cursor = CampaignPage['before']
-/** Ticks come in after the last batch too: one that runs or has just ended is looked at again. */
+/**
+ * Receipts arrive after the last batch too, so a campaign is polled while it runs and shortly after
+ * its end.
+ */
 const LOOK_AGAIN_MS = 4000
 const SETTLES_MS = 10 * 60_000
 
@@ -28,7 +31,7 @@ export const campaignQuery = (businessId: string, campaignId: string) =>
     queryFn: async ({ client, queryKey }) => {
       const before = client.getQueryData<CampaignRow>(queryKey)
       const campaign = await fetchCampaign({ data: { businessId, campaignId } })
-      // The list of recipients below the figures says the same as they.
+      // The list of recipients is refetched together with the figures above it.
       if (before && JSON.stringify(before.progress) !== JSON.stringify(campaign.progress))
         void client.invalidateQueries({
           queryKey: ['campaigns', businessId, 'recipients', campaignId],
@@ -66,7 +69,7 @@ export const recipientsQuery = (
     getNextPageParam: (last): number | null => last.after,
   })
 
-/** Who would get it, and what it would cost. */
+/** The recipients and the cost of a planned campaign. */
 export const planQuery = (input: PlanCampaign) =>
   queryOptions({
     queryKey: ['campaign-plan', input],
@@ -75,7 +78,7 @@ export const planQuery = (input: PlanCampaign) =>
     gcTime: 60_000,
   })
 
-/** Every batch announces itself; a change of the state too. */
+/** Refetches after every batch and every change of the state. */
 export function useCampaignsLive(businessId: string): void {
   const queryKey = ['campaigns', businessId]
   useLive({

@@ -51,5 +51,5 @@ const DELIVERY: Record<string, string> = {
 export const deliveryWords = (status: string | null): string =>
   DELIVERY[status ?? ''] ?? copy.waiting
 
-/** "1 Okt 2024", always with its year: prices grow old. */
+/** Formats "1 Okt 2024", always with the year, because prices become outdated. */
 export const priceDate = formatDayWithYear

@@ -17,7 +17,7 @@ export const fetchRecipients = createServerFn()
   .middleware([authed])
   .validator(contract.recipientQuery)
   .handler(({ context, data }) => campaigns.listRecipients(context.claims, data))
-/** A pasted table is too long for an address. */
+/** A POST, because a pasted table is too long for an address. */
 export const planCampaign = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(contract.planCampaign)

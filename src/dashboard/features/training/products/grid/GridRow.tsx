@@ -19,7 +19,7 @@ export const GRID_COLUMNS =
 
 export const isFigure = (column: ProductColumn) => column === 'price_rupiah' || column === 'stock'
 
-/** A row of the list, or one that is not stored yet. */
+/** A row of the list, or a new row that is not stored yet. */
 type GridRowValues = ProductDraft & Pick<Partial<ProductRow>, 'draft_act'>
 
 type Props = {
@@ -39,7 +39,7 @@ type Props = {
   onArchive: (ids: string[]) => unknown
 }
 
-/** Scrolling renders only the rows that come into view: the others keep their props. */
+/** The component is memoised, so scrolling renders only the rows that come into view. */
 export const GridRow = memo(function GridRow(props: Props) {
   const { gridId, row, index, top, isNew, isKeeper, onArchive } = props
   return (
@@ -69,7 +69,7 @@ export const GridRow = memo(function GridRow(props: Props) {
   )
 })
 
-/** The number of a row; the draft's rows are marked beside it. */
+/** The number of a row; rows of the draft have a mark beside it. */
 function RowNumber({ row, text }: { row: GridRowValues; text: string }) {
   const act = row.draft_act
   return (

@@ -12,8 +12,8 @@ import type { ProductTable } from '../use-product-table.ts'
 const ROW_PX = 40
 
 /**
- * The product table like a spreadsheet. Focus stays on the grid, and the active cell is announced
- * by `aria-activedescendant`; an editor has the focus while it is open.
+ * The product table as a spreadsheet. The grid has the focus, and `aria-activedescendant` announces
+ * the active cell; an open editor has the focus.
  */
 export function ProductGrid({
   table,

@@ -14,7 +14,7 @@ const key = (name: string, over = {}) => ({
   ...over,
 })
 
-test('a copied part of a sheet keeps quoted tabs, line breaks and empty cells', () => {
+test('parses a copied part of a sheet with quoted tabs, line breaks and empty cells', () => {
   expect(readClipboard('a\tb\r\n"c\n""d"""\t\r\n\r\ne\t\tf\n')).toEqual([
     ['a', 'b'],
     ['c\n"d"', ''],
@@ -34,13 +34,13 @@ test('pasted lines change the rows below and add rows beyond the end', () => {
   ])
 })
 
-test('a refused cell keeps its text and the other cells of its line are taken', () => {
+test('a refused cell keeps its text, and the other cells of its line are accepted', () => {
   const edit = applyCells([row('1', 'Roti')], 0, 'variant', [['besar', 'mahal', 'pcs']])
   expect(edit.saved).toMatchObject([{ variant: 'besar', price_rupiah: null, unit: 'pcs' }])
   expect([...edit.refused]).toEqual([['1/price_rupiah', { text: 'mahal', fault: 'notAPrice' }]])
 })
 
-test('a new row without a name waits, and a row that is the same is not saved', () => {
+test('a new row without a name is not saved, and neither is an unchanged row', () => {
   const { unnamed } = applyCells([], 0, 'price_rupiah', [['5rb']])
   expect(unnamed).toMatchObject([{ name: '', price_rupiah: 5000 }])
   expect(changedOnly([row('1', 'Roti')], [row('1', 'Roti')])).toEqual([])
@@ -51,7 +51,7 @@ test('a line of column names is not a product', () => {
   expect(isHeadLine(['Nama pena custom', '', '15rb'])).toBe(false)
 })
 
-test('Tab goes on in the next row and stops at the last cell', () => {
+test('Tab continues in the next row and stops at the last cell', () => {
   const next = moveBy({ row: 0, column: 'photo_url' }, 2, stepOf(key('Tab'))!)
   expect(next).toEqual({ row: 1, column: 'name' })
   const last = { row: 1, column: 'photo_url' } as const

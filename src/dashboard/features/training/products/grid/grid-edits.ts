@@ -13,26 +13,26 @@ export type Fault = CellFault | 'duplicate' | 'notSaved'
 export type Faults = ReadonlyMap<string, { text: string; fault: Fault }>
 export const cellKey = (id: string, column: ProductColumn) => `${id}/${column}`
 
-/** What a cell shows: the refused text while there is one. */
+/** The text of a cell: the refused text while there is one. */
 export const shownText = (
   { faults }: { faults: Faults },
   row: ProductDraft,
   column: ProductColumn,
 ): string => faults.get(cellKey(row.id, column))?.text ?? cellText(row, column)
 
-/** What a batch of typed or pasted cells changes. `refused` keeps what was typed. */
+/** The changes by a batch of typed or pasted cells. `refused` has the refused texts. */
 export type Edit = {
   saved: ProductDraft[]
   /** rows without a name yet; they stay on the screen */
   unnamed: ProductDraft[]
   refused: Map<string, { text: string; fault: Fault }>
-  /** cells that are fine now */
+  /** cells whose refusal is resolved */
   settled: string[]
 }
 
 /**
  * Applies texts to the rows from `at` on, one row per line, from `column` on. Rows beyond the end
- * are new. A text that is refused leaves its cell as it was.
+ * are new. A refused text leaves its cell unchanged.
  */
 export function applyCells(
   rows: readonly ProductDraft[],
@@ -70,7 +70,7 @@ function applyLine(
   return row
 }
 
-/** Rows whose values differ from those on the screen before. */
+/** The rows whose values differ from those before the edit. */
 export const changedOnly = (
   before: readonly ProductDraft[],
   saved: readonly ProductDraft[],
@@ -82,7 +82,7 @@ export const changedOnly = (
   })
 }
 
-/** The first line of a pasted sheet that only names the columns: "Nama", "Harga". */
+/** Whether the first line of a pasted sheet only names the columns: "Nama", "Harga". */
 export const isHeadLine = (texts: readonly string[]) =>
   texts.length > 1 &&
   texts.some((text) =>

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { PRODUCT_COLUMNS, type ProductColumn } from '#contract/product'
 
 export type Cell = { row: number; column: ProductColumn }
-/** `wraps`: past the end of a row the next row begins. */
+/** `wraps`: after the end of a row the next row begins. */
 export type Step = { rows: number; columns: number; wraps?: true }
 
 const PAGE = 12
@@ -35,7 +35,7 @@ const FAR_STEPS: Record<string, Step> = {
   End: { rows: FAR, columns: FAR },
 }
 
-/** The cell after a step; the same object where there is none. */
+/** The cell after a step; the same object when there is no further cell. */
 export function moveBy(cell: Cell, rowCount: number, { rows, columns, wraps }: Step): Cell {
   const last = PRODUCT_COLUMNS.length - 1
   const at = PRODUCT_COLUMNS.indexOf(cell.column) + columns
@@ -50,7 +50,7 @@ export function moveBy(cell: Cell, rowCount: number, { rows, columns, wraps }: S
 const clampIndex = (value: number, most: number) => Math.max(0, Math.min(value, most))
 const columnAt = (at: number): ProductColumn => PRODUCT_COLUMNS[at] ?? 'name'
 
-/** A key that writes a character opens the editor with it. */
+/** Whether a key writes a character: then it opens the editor with it. */
 export const isTyping = ({
   key,
   ctrlKey,

@@ -5,17 +5,17 @@ import { type Cell, isTyping, moveBy, type Step, stepOf } from './grid-keys.ts'
 import { readClipboard } from '../table-text.ts'
 import type { ProductTable } from '../use-product-table.ts'
 
-/** `isTyped`: the editor was opened by a character, which replaces the text. */
+/** `isTyped`: a character opened the editor and replaces the text. */
 export type Editing = { text: string; isTyped: boolean }
 type Given = {
   table: ProductTable
-  /** with the empty row below, if there is one */
+  /** the number of rows, with the empty last one */
   rows: ProductDraft[]
   isKeeper: boolean
   onNewRowUsed: () => void
 }
 
-/** The active cell, the open editor, and what keys and the clipboard do. */
+/** The active cell, the open editor, and the handlers of keys and clipboard. */
 export function useGrid(given: Given) {
   const root = useRef<HTMLDivElement>(null)
   const cells = useCells(given)
@@ -28,7 +28,7 @@ export function useGrid(given: Given) {
     if (row && (text !== '' || row.name !== '' || shownText(table, row, active.column) !== ''))
       apply([[text]])
     if (!step) return
-    // A filled last row has an empty one below it.
+    // Below a filled last row there is an empty one.
     const isFilled = active.row === rows.length - 1 && text !== ''
     go(moveBy(active, rows.length + (isFilled ? 1 : 0), step))
     focusGrid()
@@ -81,7 +81,7 @@ function useCells({ table, rows, isKeeper, onNewRowUsed }: Given) {
     go(cell)
     setEditing({ text: typed ?? shownText(table, row, cell.column), isTyped: typed !== undefined })
   }
-  /** Writes texts from the active cell on, to the right and down. */
+  /** Writes texts into the cells from the active one on, to the right and down. */
   const apply = (lines: string[][]) => {
     const edit = applyCells(rows, active.row, active.column, lines)
     if (active.row + lines.length >= rows.length) onNewRowUsed()
@@ -102,7 +102,7 @@ function useCells({ table, rows, isKeeper, onNewRowUsed }: Given) {
 
 type Pressed = Given & ReturnType<typeof useCells>
 
-/** Escape lets the next Tab leave the grid. */
+/** After Escape the next Tab leaves the grid. */
 function pressKey(event: KeyboardEvent, grid: Pressed): void {
   const { active } = grid
   if (event.key === 'Escape') return grid.release()

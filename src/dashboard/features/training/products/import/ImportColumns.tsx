@@ -7,10 +7,10 @@ const COLUMN_OPTIONS = PRODUCT_COLUMNS.map((column) => ({
   label: copy.columns[column],
 }))
 
-/** The cells of a file or sheet, and which column of the table each of their columns fills. */
+/** The cells of a file or sheet, and the mapping of its columns to those of the table. */
 export type OpenedTable = { table: string[][]; mapping: Mapping; hasHead: boolean }
 
-/** Which column of the file fills which column of the table. */
+/** Maps the columns of the file to those of the table. */
 export const ImportColumns = <Opened extends OpenedTable>({
   opened,
   onChange,

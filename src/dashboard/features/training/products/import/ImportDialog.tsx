@@ -26,7 +26,7 @@ import type { ProductTable } from '../use-product-table.ts'
 
 type Opened = OpenedTable & { name: string }
 
-/** Reads a price list, shows what it would change, and saves that as one step of the table. */
+/** Reads a price list, shows what it would change, and saves the changes as one undoable step. */
 export function ImportDialog({ table, onClose }: { table: ProductTable; onClose: () => void }) {
   const businessId = useBusinessId()
   const [opened, setOpened] = useState<Opened>()
@@ -58,7 +58,7 @@ export function ImportDialog({ table, onClose }: { table: ProductTable; onClose:
   )
 }
 
-/** What saving would do, and the button that does it. */
+/** A summary of what saving would change, with the button that saves. */
 function Changes({
   opened: { table: cells, mapping, hasHead },
   table,

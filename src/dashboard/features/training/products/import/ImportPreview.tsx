@@ -7,7 +7,7 @@ import { Notice } from '#dashboard/ui/Notice.tsx'
 const SHOWN = 100
 const TONES: Record<Change['status'], Tone> = { new: 'ok', changed: 'wait', same: 'neutral' }
 
-/** The rows of an import with what becomes of each; what needs a look comes first. */
+/** The rows of an import with the effect on each; rows with problems come first. */
 export function ImportPreview({ changes }: { changes: readonly Change[] }) {
   const count = (status: Change['status']) =>
     formatNumber(changes.filter((one) => one.status === status).length)

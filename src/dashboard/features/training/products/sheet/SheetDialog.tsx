@@ -9,7 +9,7 @@ import { SheetForm } from './SheetForm.tsx'
 import { SheetStatus } from './SheetStatus.tsx'
 import { sheetQuery } from './sheet-queries.ts'
 
-/** Connects a published sheet, or shows what became of the connected one. */
+/** Connects a published sheet, or shows the state of the connected one. */
 export function SheetDialog({ onClose }: { onClose: () => void }) {
   const businessId = useBusinessId()
   const state = useQuery(sheetQuery(businessId))

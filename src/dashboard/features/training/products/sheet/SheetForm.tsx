@@ -19,7 +19,10 @@ import { connectSheet, previewSheet } from './sheet.functions.ts'
 
 type Opened = OpenedTable & { url: string }
 
-/** The address, the columns, what the first reading would change, and how often it is read. */
+/**
+ * The form of a sheet: its address, its columns, the changes of the first reading, and the
+ * schedule.
+ */
 export function SheetForm({ sheet, onDone }: { sheet: SheetRow | null; onDone: () => void }) {
   const businessId = useBusinessId()
   const [url, setUrl] = useState(sheet?.url ?? '')

@@ -17,7 +17,10 @@ import { MissingRows } from '../MissingRows.tsx'
 import { useRefreshSheet } from './sheet-queries.ts'
 import { disconnectSheet, readSheetNow, undoRun } from './sheet.functions.ts'
 
-/** The connected sheet: its last reading, what it no longer names, and what each reading changed. */
+/**
+ * The connected sheet: its last reading, the products it no longer names, and the changes of each
+ * reading.
+ */
 export function SheetStatus({
   state: { sheet, runs },
   onEdit,

@@ -25,7 +25,7 @@ export const missingRowsQuery = (businessId: string) =>
     getNextPageParam: (page) => page.next ?? undefined,
   })
 
-/** Loads again what a reading or an undo may have changed. */
+/** Refetches the data that a reading or an undo may have changed. */
 export function useRefreshSheet(businessId: string): () => Promise<unknown> {
   const queryClient = useQueryClient()
   return () => refreshSheet(queryClient, businessId)

@@ -5,7 +5,7 @@ import { authed } from '#dashboard/shell/authed.ts'
 import * as sheet from '#domain/product/sheet'
 import { renderReason } from '#lib/reason'
 
-/** The connected sheet, its error as text. */
+/** Reads the connected sheet, with its error as text. */
 export const loadSheet = createServerFn()
   .middleware([authed])
   .validator(contract.sheetOfBusiness)
@@ -16,7 +16,7 @@ export const loadSheet = createServerFn()
     return { ...state, sheet: { ...state.sheet, error } }
   })
 
-/** The cells of a sheet: nothing is stored. */
+/** Reads the cells of a sheet; nothing is stored. */
 export const previewSheet = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(contract.sheetAddress)
