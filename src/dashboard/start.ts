@@ -5,7 +5,7 @@ import { shownErrorAdapter } from './shell/shown-error.ts'
 
 /**
  * A start file replaces Start's default middleware, so the check against cross-site requests is
- * named here.
+ * added here.
  */
 export const startInstance = createStart(() => ({
   requestMiddleware: [

@@ -18,7 +18,7 @@ import { WorkspaceContext } from './shell/workspace.ts'
 import { WaBubble } from './simulator/WaChat.tsx'
 import { ZoneContext } from './ui/zone.ts'
 
-/** 2 October 22.30 in Jakarta is 3 October 00.30 in Jayapura. */
+/** 2 October, 22.30 in Jakarta is 3 October, 00.30 in Jayapura. */
 const LATE = '2099-10-02T15:30:00Z'
 const ORDER = {
   id: '01a201f3-e520-72a3-aeaa-a39e6ab3fbd4',
@@ -93,7 +93,7 @@ test.each<[string, () => ReactElement, RegExp]>([
   expect((await screen.findAllByText(time)).length).toBeGreaterThan(0)
 })
 
-test('the end of a countdown has the zone of the business', () => {
+test('the end of a countdown is in the zone of the business', () => {
   openInJayapura(<Countdown until={LATE} />)
   expect(screen.getByRole('timer').title).toBe('Sabtu, 3 Oktober 2099 pukul 00.30 WIT')
 })

@@ -16,7 +16,7 @@ test('marks runs of words that the answer took over, whatever their punctuation'
   ).toEqual(['kurir toko Rp8.000 sampai 4 km.'])
 })
 
-test('two shared words are not a quotation', () => {
+test('does not mark two shared words', () => {
   expect(marks('Toko buka setiap hari', 'Toko buka, Kak')).toEqual([])
 })
 

@@ -11,7 +11,7 @@ vi.mock('./frame/Palette.tsx', async () => {
   return { Palette: () => <input aria-label="palette" /> }
 })
 
-test('letters typed before the palette is loaded are no shortcuts', async () => {
+test('letters typed before the palette is loaded are not shortcuts', async () => {
   const onOverlay = vi.fn()
   const { user } = openPage(
     <WorkspaceContext value={WORKSPACE}>

@@ -7,7 +7,8 @@ import { readClaims } from './auth/session.server.ts'
 import { isSessionOver } from './shown-error.ts'
 
 /**
- * For every server function: what fails leaves as a ShownError, the inside of it goes to the log.
+ * Middleware of every server function: a failure leaves the server as a ShownError, and its details
+ * are logged.
  */
 export const rendersErrors = createMiddleware({ type: 'function' }).server(
   async ({ next, serverFnMeta }) => {
@@ -20,8 +21,9 @@ export const rendersErrors = createMiddleware({ type: 'function' }).server(
 )
 
 /**
- * Gives `context.claims` of the signed-in person; without one the call is refused and the browser
- * goes to sign in. Masks customers' numbers in the result where the member's role requires it.
+ * Gives `context.claims` of the signed-in user; without one the call is refused and the browser
+ * opens the sign-in page. Masks customers' numbers in the result where the member's role requires
+ * it.
  */
 export const authed = createMiddleware({ type: 'function' })
   .client(async ({ next }) => {

@@ -9,7 +9,7 @@ const answered = (body: unknown, status: number, headers: Record<string, string>
   return callServer('/_serverFn/x')
 }
 
-test('throws the decoded answer of a proxy: ours with its text, others unchanged', async () => {
+test('throws the decoded error of our API with its text, and a proxy’s error unchanged', async () => {
   await expect(
     answered(
       { statusCode: 413, message: 'Data yang dikirim terlalu besar.', code: 'request.too_large' },
@@ -19,7 +19,7 @@ test('throws the decoded answer of a proxy: ours with its text, others unchanged
   await expect(answered({ reason: 'no upstream' }, 503)).rejects.toEqual({ reason: 'no upstream' })
 })
 
-test('answers, errors and not-found results of the function itself pass through unchanged', async () => {
+test('returns answers, errors and not-found results of the function unchanged', async () => {
   expect((await answered({ n: 1 }, 200)).status).toBe(200)
   expect(await (await answered({ n: 1 }, 403, { 'x-tss-serialized': 'true' })).json()).toEqual({
     n: 1,

@@ -2,9 +2,9 @@ import { isNotFound } from '@tanstack/react-router'
 import { ShownError } from './shown-error.ts'
 
 /**
- * How the browser calls a server function. A refusal in front of it (body limit, proxy) is JSON
- * too, which Start would take for the function's result. Specification section 8: what is not ok
- * throws the decoded body.
+ * The fetch function of the browser's server function calls. A refusal before the function (body
+ * limit, proxy) is JSON too, which Start would return as the function's result. Specification
+ * section 8: a failed response throws the decoded body.
  */
 export async function callServer(...call: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(...call)
@@ -15,7 +15,7 @@ export async function callServer(...call: Parameters<typeof fetch>): Promise<Res
   throw isRefusal(body) ? new ShownError(body.message, body.code) : body
 }
 
-/** Our own refusal. Read by hand: every page loads this file. */
+/** The shape of our own refusal. It is read by hand, because every page loads this file. */
 const isRefusal = (body: unknown): body is { message: string; code: string } =>
   typeof body === 'object' &&
   body !== null &&

@@ -5,8 +5,8 @@ import { log } from '#platform/log'
 import { ShownError } from './shown-error.ts'
 
 /**
- * Turns whatever a server function threw into what may leave the server. Redirects and not-founds
- * are the router's own business.
+ * Converts what a server function threw to what may leave the server. The router handles redirects
+ * and not-founds itself.
  */
 export function toShown(error: unknown, functionName: string | undefined): unknown {
   if (
@@ -36,8 +36,8 @@ class InvalidInput extends AppError {
 }
 
 /**
- * Start reports a refused input as an Error whose message is the JSON list of issues. A text of
- * ours among them is shown.
+ * Start reports an invalid input as an Error whose message is the JSON list of issues. Texts of our
+ * own in it are shown.
  */
 function brokenInput(error: unknown): InvalidInput | undefined {
   if (!(error instanceof Error) || error.constructor !== Error || !error.message.startsWith('['))

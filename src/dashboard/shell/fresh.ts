@@ -1,2 +1,2 @@
-/** Specification section 9: what the dashboard has read stays fresh this long. */
+/** Specification section 9: how long cached data of the dashboard is fresh. */
 export const FRESH_MS = 5 * 60_000

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Chromium's event before it would offer to install; other browsers have none. */
+/** Chromium's event before it offers to install; other browsers have none. */
 type InstallEvent = Event & { prompt: () => Promise<unknown> }
 
 let offered: InstallEvent | undefined
@@ -17,7 +17,10 @@ if (typeof window !== 'undefined') {
   window.addEventListener('appinstalled', () => keepOffer(undefined))
 }
 
-/** `button`: the browser installs at a press; `menu`: by its own menu (Safari on iOS). */
+/**
+ * `button`: the browser installs when asked; `menu`: the visitor uses the browser's menu (Safari on
+ * iOS).
+ */
 export type InstallWay = 'button' | 'menu' | 'none'
 
 const isInstalled = () => window.matchMedia('(display-mode: standalone)').matches

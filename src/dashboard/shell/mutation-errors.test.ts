@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const FOLDER = join(import.meta.dirname, '..')
 const CALL = 'useMutation('
 
-test('every mutation shows its failure: a lost connection never passes in silence', () => {
+test('every mutation shows its failure, also a lost connection', () => {
   const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !file.includes('.test.'),
   )
@@ -16,7 +16,10 @@ test('every mutation shows its failure: a lost connection never passes in silenc
   expect(listSilent('a.ts', `${silent}\none.error`)).toEqual([])
 })
 
-/** Calls without `onError` whose result is used without `error`, `mutateAsync` or being passed on. */
+/**
+ * Mutations without `onError` whose result is used without `error`, `mutateAsync` or being passed
+ * on.
+ */
 function listSilent(file: string, source: string): string[] {
   const found: string[] = []
   let at = -1
@@ -41,7 +44,7 @@ function endOfCall(source: string, start: number): number {
 }
 
 function isResultShown(before: string, after: string): boolean {
-  // Returned, or an argument: its user shows the error.
+  // The result is returned or is an argument, so its receiver shows the error.
   if (/(return|=>|\(|import.*)$/.test(before)) return true
   const name = /(?:const|let)\s+(\{[^}]*\}|\w+)\s*=$/.exec(before)?.[1] ?? ''
   if (name.startsWith('{')) return /\b(error|isError|mutateAsync)\b/.test(name)

@@ -1,6 +1,8 @@
 import { readSearch, optionalUuid } from '#lib/http/search-params'
 
-/** Every dashboard address carries the business; what is not an id counts as absent. */
+/**
+ * The parameter `business` of every dashboard address; a value that is not an id counts as absent.
+ */
 export const dashboardSearch = readSearch({ businessId: optionalUuid })
 
 /** The same address, naming another business. */

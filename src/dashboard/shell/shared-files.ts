@@ -1,7 +1,7 @@
-/** Where the service worker keeps what another app shared (`public/sw.js`). */
+/** The cache in which the service worker stores files that another app shared (`public/sw.js`). */
 const SHARED = 'tanggap-shared'
 
-/** Whether another app shared something that no conversation has taken yet. */
+/** Whether another app shared files that no conversation has taken yet. */
 export const hasShared = (): Promise<boolean> =>
   'caches' in window ? caches.has(SHARED).catch(() => false) : Promise.resolve(false)
 

@@ -1,7 +1,7 @@
 import { createSerializationAdapter } from '@tanstack/react-router'
 import * as copy from '#copy/shell'
 
-/** A failure with a text for people: the message, and the code of platform/errors. */
+/** A failure with a text for people in its message, and a code of platform/errors. */
 export class ShownError extends Error {
   override readonly name = 'ShownError'
   readonly code: string
@@ -20,17 +20,14 @@ export function isExpected(error: unknown): error is ShownError {
 export const isSessionOver = (error: unknown): boolean =>
   error instanceof ShownError && error.code === 'auth.required'
 
-/** What to show of anything that was thrown. */
+/** The text to show for any thrown value. */
 export function messageOf(error: unknown): string {
   if (error instanceof ShownError) return error.message
   if (error instanceof TypeError) return copy.connectionLost
   return copy.somethingFailed
 }
 
-/**
- * Keeps the code on its way from the server to the browser, where a plain Error would arrive with
- * its message only.
- */
+/** Serialises the code too: a plain Error would arrive in the browser with its message only. */
 export const shownErrorAdapter = createSerializationAdapter({
   key: 'shown-error',
   test: (value): value is ShownError => value instanceof ShownError,

@@ -15,7 +15,7 @@ export const loadFrame = createServerFn()
   .validator(z.object({ businessId: z.optional(z.uuid()) }))
   .handler(async ({ context, data }) => {
     const { agent, ...workspace } = await loadWorkspace(context.claims, data.businessId)
-    // The subscription is a page only where there is something to buy.
+    // The subscription has a page only where the instance sells plans.
     const sellsPlans = readOffer() !== undefined
     const sales = workspace.business
       ? await readSaleState(context.claims, workspace.business.id)
@@ -24,7 +24,7 @@ export const loadFrame = createServerFn()
       ? await readBookingState(context.claims, workspace.business.id)
       : { takesBookings: false, waiting: 0 }
     if (!agent) return { ...workspace, sellsPlans, sales, bookings, agent: null }
-    const { kpi: _, kpi_v2: __, ...shown } = agent // /evaluate's own matter
+    const { kpi: _, kpi_v2: __, ...shown } = agent // counted on /evaluate only
     return { ...workspace, sellsPlans, sales, bookings, agent: shown }
   })
 export type Frame = Awaited<ReturnType<typeof loadFrame>>

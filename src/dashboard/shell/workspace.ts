@@ -9,12 +9,12 @@ export const workspaceQuery = (businessId: string | undefined) =>
     queryFn: () => loadFrame({ data: { businessId } }),
   })
 
-/** A workspace past onboarding: what every screen of the dashboard may rely on. */
+/** A workspace after onboarding: its fields are set on every screen of the dashboard. */
 export type ReadyWorkspace = Frame & {
   [Part in 'profile' | 'business' | 'role' | 'channel' | 'agent']: NonNullable<Frame[Part]>
 }
 
-/** False where onboarding still has to make something (specification section 2). */
+/** False while onboarding must still create something (specification section 2). */
 export function isReady(workspace: Frame): workspace is ReadyWorkspace {
   return Boolean(
     workspace.profile &&
@@ -27,7 +27,7 @@ export function isReady(workspace: Frame): workspace is ReadyWorkspace {
 
 const layout = getRouteApi('/_dashboard')
 
-/** The current workspace, read once for everything in the frame. */
+/** The current workspace, read once for the whole frame. */
 export function useLiveWorkspace(): ReadyWorkspace {
   const loaded = layout.useRouteContext({ select: (context) => context.workspace })
   const { data } = useSuspenseQuery(workspaceQuery(loaded.business.id))
@@ -36,10 +36,7 @@ export function useLiveWorkspace(): ReadyWorkspace {
 
 export const WorkspaceContext = createContext<ReadyWorkspace | null>(null)
 
-/**
- * Profile, business, role, channels, agent, counts: of the business that the address names, as they
- * are now.
- */
+/** Profile, business, role, channels, agent and counts of the business that the address names. */
 export function useWorkspace(): ReadyWorkspace {
   const workspace = use(WorkspaceContext)
   if (!workspace) throw new Error('useWorkspace() needs the Frame around it')

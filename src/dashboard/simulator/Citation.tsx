@@ -4,7 +4,7 @@ import * as copy from '#copy/simulator'
 import { formatScore } from '#dashboard/copy/format-numbers.ts'
 import { Marked } from '#dashboard/reasons/Reasons.tsx'
 
-/** Where an answer comes from: the source's own words, with what was taken from them marked. */
+/** The source of an answer: its own words, with those that the answer took over marked. */
 export function Citation({ source, answer }: { source: AnswerSource; answer: string }) {
   return (
     <aside

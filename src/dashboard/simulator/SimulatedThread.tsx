@@ -13,7 +13,8 @@ import { WaBubble, WaDay, WaThread, WaTyping } from './WaChat.tsx'
 import type { Simulator } from './use-simulator.ts'
 
 /**
- * The simulated conversation; `under` puts something below an answer, `withSources` its sources.
+ * The simulated conversation. `under` renders content below an answer; `withSources` shows its
+ * sources.
  */
 export function SimulatedThread({
   simulator,
@@ -71,7 +72,7 @@ export function SimulatedThread({
   )
 }
 
-/** Why the agent said nothing. */
+/** Why the agent did not answer. */
 const SILENT: Record<string, string> = {
   penutup: copy.silentNothingToAnswer,
   menunggu_tim: copy.silentWaitsForTeam,
@@ -115,7 +116,7 @@ function Answer({
   )
 }
 
-/** Both behaviours answered the same messages. */
+/** Shown when both behaviours answered the same messages. */
 function isBeside(turns: SimulationTurn[], at: number): boolean {
   return [turns[at - 1], turns[at + 1]].some((turn) => turn?.by === 'ai')
 }

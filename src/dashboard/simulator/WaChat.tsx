@@ -34,7 +34,7 @@ export function WaBar({
   )
 }
 
-/** The messages, newest at the bottom. It scrolls down when `follow` changes. */
+/** The messages, newest at the bottom. The list scrolls down when `follow` changes. */
 export function WaThread({
   follow,
   label,
@@ -132,7 +132,7 @@ export function WaTyping({ name }: { name: string }) {
   )
 }
 
-/** Enter sends, Shift+Enter breaks the line. What was typed stays until it is sent. */
+/** A text field: Enter sends, Shift+Enter breaks the line. The text stays until it is sent. */
 export function WaComposer({
   value,
   onChange,

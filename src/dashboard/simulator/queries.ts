@@ -8,7 +8,7 @@ export const simulationQuery = (businessId: string) =>
     queryFn: () => loadSimulation({ data: { businessId } }),
   })
 
-/** Why one answer came out as it did. A run never changes. */
+/** The reasons of one answer. A run never changes. */
 export const runQuery = (businessId: string, runId: string) =>
   queryOptions({
     queryKey: ['simulate', businessId, 'run', runId],
@@ -17,8 +17,8 @@ export const runQuery = (businessId: string, runId: string) =>
   })
 
 /**
- * Questions that customers of this business could ask; the last is one that only a member can
- * answer.
+ * Questions that customers of this business might ask; the last one can be answered by a member
+ * only.
  */
 export const questionsQuery = (businessId: string) =>
   queryOptions({

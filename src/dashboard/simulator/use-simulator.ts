@@ -6,15 +6,12 @@ import { runQuery, simulationQuery } from './queries.ts'
 import { askAgent, startOver } from './simulation.functions.ts'
 
 /**
- * Fragments that arrive closer together are answered as one; shorter than on WhatsApp, because the
- * member watches.
+ * Messages that arrive closer together are answered as one. It is shorter than on WhatsApp, because
+ * the member watches.
  */
 const QUIET_MS = 1200
 
-/**
- * A conversation with the agent: what was said, what still waits for an answer, and what went
- * wrong.
- */
+/** A conversation with the agent: its messages, those that wait for an answer, and the error. */
 export function useSimulator(
   businessId: string,
   simulation: Simulation | null,
@@ -72,7 +69,7 @@ export function useSimulator(
   }
 }
 
-/** Sends what waits once the customer has been quiet; stops after an error. */
+/** Sends waiting messages once the customer has paused; stops after an error. */
 function useAnswerAfterQuiet(
   waiting: CustomerTurn[],
   {

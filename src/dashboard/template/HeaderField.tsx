@@ -16,7 +16,7 @@ export const ABOVE: Record<NonNullable<HeaderDraft['want']>, { word: string; ico
   location: { word: messageCopy.location, icon: MapPin },
 }
 
-/** The file or the place above the text of a template that wants one; nothing for all others. */
+/** The file or location for a template's header. Renders nothing for a template without one. */
 export function HeaderField({ draft }: { draft: HeaderDraft }) {
   if (draft.want === undefined) return null
   return draft.want === 'location' ? (

@@ -12,7 +12,7 @@ export function slotLabel(slot: Slot): string {
   return slot.sub === 'url' ? copy.linkEnd(slot.word) : copy.buttonCode(slot.word)
 }
 
-/** WhatsApp takes a code of this length at most. */
+/** The longest code that WhatsApp accepts. */
 const CODE_LIMIT = 15
 const VALUE_LIMIT = 1024
 export const slotLimit = (slot: Slot): number =>
@@ -21,7 +21,8 @@ export const slotLimit = (slot: Slot): number =>
     : VALUE_LIMIT
 
 /**
- * One field for each slot of a template. `trailing`: shown in the first field while it is empty.
+ * One field for each slot of a template. `trailing`: content inside the first field while it is
+ * empty.
  */
 export function SlotFields({
   slots,

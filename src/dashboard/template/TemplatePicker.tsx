@@ -45,7 +45,7 @@ type Room = {
   marketing_opt_out_at?: string | null
 }
 
-/** An approved template, chosen, filled and seen as the customer will see it, then sent. */
+/** Chooses an approved template, fills it, shows a preview, and sends it. */
 export function TemplatePicker({
   room,
   open,
@@ -251,7 +251,7 @@ function FillFoot({
     </div>
   )
 }
-/** The customer's name at one press: what a first variable mostly is. */
+/** A button that inserts the customer's name, which most first variables are. */
 function NameButton({ name, onPick }: { name: string; onPick: () => void }) {
   return (
     <button

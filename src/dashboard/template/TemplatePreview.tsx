@@ -6,7 +6,7 @@ import { ABOVE } from './HeaderField.tsx'
 import type { HeaderDraft } from './header-draft.ts'
 import { WaPreview } from './WaPreview.tsx'
 
-/** A whole template on the customer's phone. `draft`: the chosen header. */
+/** A template as the customer's phone shows it. `draft`: the chosen header. */
 export function TemplatePreview({
   label = shared.preview,
   content,
@@ -61,7 +61,7 @@ export function TemplateAbove({
   )
 }
 
-/** A picture, a video, or a tile with the name, above the text of a message. */
+/** A picture, a video, or a tile with the file name, above the text of a message. */
 export function FileAbove({
   kind,
   name,

@@ -14,7 +14,8 @@ type WaPreviewProps = {
 }
 
 /**
- * A template on the customer's phone. `text` is filled in already; `empty` is shown without a text.
+ * A message in the look of the customer's phone. `text` has its variables filled; `empty` replaces
+ * a missing text.
  */
 export function WaPreview({
   text,

@@ -7,8 +7,8 @@ import { ShownError } from '#dashboard/shell/shown-error.ts'
 const PATH = '/api/meta-waba/templates'
 
 /**
- * A call that was answered with a refusal: the specification's sentence (section 8), with what the
- * server said of it in `detail`.
+ * The error of a refused call: the specification's sentence (section 8), with the server's text in
+ * `detail`.
  */
 export class TemplateCallError extends ShownError {
   readonly detail: string

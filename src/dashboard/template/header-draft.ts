@@ -23,18 +23,18 @@ export type HeaderDraft = {
   choose: (file: File) => void
   place: PlaceDraft
   setPlace: (fields: Partial<PlaceDraft>) => void
-  /** undefined while it is not whole */
+  /** undefined while it is incomplete */
   location: Extract<HeaderFill, { type: 'location' }> | undefined
   isReady: boolean
-  /** as it goes with a send, once the file is uploaded */
+  /** resolves to the header to send, once the file is uploaded */
   settle: () => Promise<HeaderFill | undefined>
-  /** the file is on its way with a message: it is no longer here */
+  /** takes the file for a message: it leaves the form */
   take: () => PickedFile | undefined
-  /** it was sent; the same may be sent again */
+  /** makes the sent file available for another send */
   renew: () => void
 }
 
-/** Kept per template, as long as its form is open. */
+/** The header of each template while its form is open. */
 export function useHeaderDraft(
   businessId: string,
   template: Pick<TemplateRow, 'id' | 'parts'> | undefined,

@@ -5,7 +5,7 @@ import { useZone } from '#dashboard/ui/zone.ts'
 
 const subscribeToNothing = () => () => {}
 
-/** False while the server draws and until its page lives here. */
+/** False on the server and until the page is hydrated. */
 export const useIsHere = (): boolean =>
   useSyncExternalStore(
     subscribeToNothing,
@@ -13,6 +13,6 @@ export const useIsHere = (): boolean =>
     () => false,
   )
 
-/** The present as HH:MM, as a phone shows it, in the zone of the business. */
+/** The present as HH:MM in the zone of the business, as a phone shows it. */
 export const useClock = (): string =>
   clockTime(new Date(useNow()).toISOString(), useZone()).replace('.', ':')

@@ -1,6 +1,6 @@
 /**
- * A point as Google Maps gives it to be copied: "-6.20876, 106.84560". undefined for what lies on
- * no map.
+ * Parses coordinates as Google Maps copies them: "-6.20876, 106.84560". undefined outside the valid
+ * range.
  */
 export function readPoint(text: string): { latitude: number; longitude: number } | undefined {
   const [, south, east] =

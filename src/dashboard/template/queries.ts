@@ -15,27 +15,29 @@ export const templatesQuery = (businessId: string) =>
         : getTemplates(client, businessId),
   })
 
-/** The approved ones that a room's number has. */
+/** The approved templates of a room's number. */
 export const usableTemplatesQuery = (businessId: string, roomId: string) =>
   queryOptions({
     queryKey: [...ALL, businessId, roomId],
     queryFn: () => readUsableTemplates({ data: { businessId, roomId } }),
   })
 
-/** After creating: the list of that business is read again (specification section 7). */
+/**
+ * Called after creating a template: refetches the list of that business (specification section 7).
+ */
 export const refreshList = (queryClient: QueryClient, businessId: string) =>
   queryClient.invalidateQueries({ queryKey: templatesQuery(businessId).queryKey })
 
 /**
- * After deleting: every list is read again, and the one of that id is forgotten (specification
- * section 7).
+ * Called after deleting a template: refetches every list, and drops the cached one of that id
+ * (specification section 7).
  */
 export async function forgetTemplate(queryClient: QueryClient, id: string): Promise<void> {
   queryClient.removeQueries({ queryKey: oneKey(id) })
   await queryClient.invalidateQueries({ queryKey: ALL })
 }
 
-/** Reviews, pauses and recategorisations show themselves as they are announced. */
+/** Refetches when Meta reports a review, a pause or another category. */
 export function useTemplatesLive(businessId: string): void {
   const { queryKey } = templatesQuery(businessId)
   useLive({

@@ -10,5 +10,5 @@ test.each([
   expect(reasonWords({ status, reason })).toMatch(words),
 )
 
-test('an approved template has nothing to explain', () =>
+test('an approved template has no explanation', () =>
   expect(reasonWords({ status: 'APPROVED', reason: 'FIRST_PAUSE' })).toBeNull())

@@ -62,7 +62,7 @@ const REASON: Record<string, string> = {
   TAG_CONTENT_MISMATCH: copy.contentMismatch,
 }
 
-/** Why a template is not usable, in plain words; what Meta wrote itself is shown unchanged. */
+/** Why a template cannot be used, in plain words; Meta's own texts are shown unchanged. */
 export const reasonWords = ({
   status,
   reason,

@@ -13,7 +13,7 @@ import { submitDraft } from '#domain/template/submission'
 import { refreshTemplates } from '#domain/template/sync'
 
 /**
- * The list as a page is rendered with; in the browser the HTTP call of the specification answers.
+ * Reads the list for the server's page. In the browser the HTTP call of the specification reads it.
  */
 export const readTemplates = createServerFn()
   .middleware([authed])
@@ -40,7 +40,9 @@ export const submitTemplate = createServerFn({ method: 'POST' })
   .validator(templateRef)
   .handler(({ context, data }) => submitDraft(context.claims, data.businessId, data.templateId))
 
-/** "Perbarui": asks the provider at once; every member who may see the list may call it. */
+/**
+ * "Perbarui": reads the list from the provider now. Every member who may see the list may call it.
+ */
 export const askProvider = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(businessRef)

@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react'
 import { cx } from './cx.ts'
 
-/** Six quiet hues, none of them the brand's, the AI's or danger's. */
+/** Six muted hues, different from those of the brand, the AI and danger. */
 const HUES = [60, 100, 130, 230, 320, 350]
 const SIZES = {
   24: 'size-6 text-[10px]',

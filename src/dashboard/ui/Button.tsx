@@ -25,7 +25,10 @@ const SIZES: Record<ButtonSize, string> = {
   48: 'h-12 px-5.5 text-16 font-semibold',
 }
 
-/** The look of a button for what is a link: <Link className={buttonClass({ kind: 'primary' })}>. */
+/**
+ * The classes of a link that looks like a button: <Link className={buttonClass({ kind: 'primary'
+ * })}>.
+ */
 export function buttonClass({
   kind = 'secondary',
   size = 32,
@@ -37,7 +40,7 @@ export function buttonClass({
 export type ButtonProps = ComponentProps<'button'> & {
   kind?: ButtonKind
   size?: ButtonSize
-  /** shows that it works, and refuses a second press without losing focus */
+  /** shows a spinner, and ignores a second press without losing focus */
   busy?: boolean
 }
 

@@ -12,7 +12,10 @@ const TONES: Record<Tone, string> = {
   danger: 'rounded-[6px] bg-danger-soft pr-1.75 pl-1.25 text-danger',
 }
 
-/** Icon and word. Filled only when a member has to act (wait, danger); otherwise plain text. */
+/**
+ * An icon and a word. It is filled only when a member has to act (wait, danger); otherwise it is
+ * plain text.
+ */
 export function Chip({
   tone = 'neutral',
   icon,
@@ -35,7 +38,7 @@ export function Chip({
   )
 }
 
-/** A label that a member added: a tag, a filter. */
+/** A label that a member added: a tag or a filter. */
 export function Tag({ children, className, ...rest }: ComponentProps<'span'>) {
   return (
     <span

@@ -10,11 +10,11 @@ import { IconButton } from './IconButton.tsx'
 type Props = {
   label: string
   value: string
-  /** for a value that is also typed by hand: all of it is visible on a narrow screen */
+  /** for a value that people also type: it is wholly visible on a narrow screen */
   wraps?: boolean
 }
 
-/** A value to be taken elsewhere: selected at a tap, copied by its button. */
+/** A value to copy: a tap selects it, a button copies it. */
 export function Copyable({ label, value, wraps }: Props) {
   const [isCopied, setCopied] = useState(false)
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
@@ -22,7 +22,7 @@ export function Copyable({ label, value, wraps }: Props) {
   const copy = async () => {
     if (window.isSecureContext) await navigator.clipboard.writeText(value)
     else {
-      // By plain HTTP there is no clipboard but this one.
+      // On plain HTTP this is the only way to write to the clipboard.
       field.current?.select()
       document.execCommand('copy')
     }

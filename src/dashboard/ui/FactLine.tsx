@@ -1,6 +1,8 @@
 import { Fragment } from 'react'
 
-/** Short facts in one line, divided by dots. The line breaks between facts, not inside a number. */
+/**
+ * Short facts in one line, separated by dots. The line breaks between facts, not inside a number.
+ */
 export function FactLine({ facts }: { facts: readonly string[] }) {
   return facts.map((fact, at) => (
     <Fragment key={fact}>

@@ -3,11 +3,11 @@ import { cx } from './cx.ts'
 import { Tooltip } from './overlay/Tooltip.tsx'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
-  /** what it does, for those who cannot see the icon; also its tooltip */
+  /** the label for screen readers, which is also the tooltip */
   label: string
   children: ReactNode
   size?: 32 | 40
-  /** a small mark that something is new */
+  /** a dot that marks something new */
   marked?: boolean
   /** the tooltip's keyboard shortcut */
   shortcut?: string

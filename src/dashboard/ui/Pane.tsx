@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** The 56 px line on top of a pane: what this is, and what can be done with all of it. */
+/** The 56 px header of a pane: its title and the acts on its whole content. */
 export function PaneHead({
   title,
   back,
@@ -10,8 +10,8 @@ export function PaneHead({
   className,
 }: {
   title: ReactNode
-  /** left of the title, on a phone mostly */ back?: ReactNode
-  /** the pane's actions, at the right */ children?: ReactNode
+  /** content left of the title, mostly on a phone */ back?: ReactNode
+  /** the acts of the pane, on the right */ children?: ReactNode
   level?: 'h1' | 'h2'
   className?: string
 }) {
@@ -31,14 +31,14 @@ export function PaneHead({
   )
 }
 
-/** A screen of one pane: its head stays, its content scrolls. */
+/** A screen of one pane: the header stays, the content scrolls. */
 export function Pane({ className, ...rest }: ComponentProps<'section'>) {
   return <section {...rest} className={cx('flex h-full min-h-0 flex-col bg-surface', className)} />
 }
 
 /**
- * Positioned, so that what is only for screen readers scrolls with it and does not make the
- * document taller than the window.
+ * Positioned, so that content for screen readers scrolls with it and does not make the document
+ * taller than the window.
  */
 export function PaneBody({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={cx('relative min-h-0 flex-1 overflow-y-auto', className)} />

@@ -2,7 +2,7 @@ const WIDTH = 112
 const HEIGHT = 32
 const INSET = 4
 
-/** Decoration beside a figure: the shape of its days. Days without a value leave a gap. */
+/** A small decorative chart of a figure's days. Days without a value are gaps. */
 export function Sparkline({ values }: { values: (number | null)[] }) {
   const known = values.filter((value) => value !== null)
   if (known.length < 2) return null

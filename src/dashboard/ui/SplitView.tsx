@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 const WIDTHS = { 360: 'md:w-80 lg:w-90', 520: 'md:w-80 lg:w-100 xl:w-130' }
 
-/** A list, and beside it what was chosen from it; on a phone one of the two. */
+/** A list with the chosen item beside it; on a phone only one of the two. */
 export function SplitView({
   label,
   list,
@@ -14,9 +14,9 @@ export function SplitView({
 }: {
   label: string
   list: ReactNode
-  /** whether something was chosen */ isOpen: boolean
+  /** whether an item is chosen */ isOpen: boolean
   width?: keyof typeof WIDTHS
-  /** shown where nothing was chosen yet */ placeholder: ReactNode
+  /** content while nothing is chosen */ placeholder: ReactNode
   children: ReactNode
 }) {
   return (

@@ -6,12 +6,12 @@ import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 import { Pane, PaneHead } from './Pane.tsx'
 
-/** A grey placeholder for content; it appears after 300 ms. */
+/** A grey placeholder for loading content; it appears after 300 ms. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cx('skeleton block', className)} />
 }
 
-/** Rows of skeleton with one word for screen readers. */
+/** Skeleton rows, with one word for screen readers. */
 export function SkeletonRows({
   rows = 6,
   className = 'h-10',
@@ -28,7 +28,7 @@ export function SkeletonRows({
   )
 }
 
-/** A page whose data is not here yet. */
+/** A page whose data is still loading. */
 export function PageSkeleton({ title }: { title: string }) {
   return (
     <Pane aria-label={shared.loadingOf(title)}>
@@ -38,7 +38,7 @@ export function PageSkeleton({ title }: { title: string }) {
   )
 }
 
-/** One sentence, one action, a small drawing at most. */
+/** An empty state: one sentence, one action, and a small drawing at most. */
 export function EmptyState({
   icon,
   title,
@@ -69,7 +69,7 @@ export function EmptyState({
   )
 }
 
-/** What failed, why, and a way on. */
+/** An error state: what failed, why, and a next step. */
 export function ErrorState({
   title = copy.notLoaded,
   children,

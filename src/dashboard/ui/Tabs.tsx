@@ -6,17 +6,17 @@ export type Tab<Value extends string> = {
   value: Value
   label: ReactNode
   count?: number
-  /** the count is hidden where the row, then a @container, is narrow */ isCountMinor?: boolean
+  /** the count is hidden in a narrow row, which is then a @container */ isCountMinor?: boolean
   disabled?: boolean
-  /** what of it needs a member at once: a mark with its words */ alert?: string
+  /** a mark that something in the tab needs a member at once, with its words */ alert?: string
 }
 
 const EDGE_PX = 16
-/** Larger counts are shown as this with a plus. */
+/** Larger counts are shown as this number with a plus. */
 const COUNT_CAP = 999
 
 /**
- * A row of tabs; arrow keys walk it. The panel is the caller's: give it role="tabpanel" and
+ * A row of tabs; arrow keys move over it. The caller renders the panel: give it role="tabpanel" and
  * id={tabPanelId(name)}.
  */
 export function Tabs<Value extends string>({
@@ -35,7 +35,7 @@ export function Tabs<Value extends string>({
   className?: string
 }) {
   const list = useRef<HTMLDivElement>(null)
-  // Where the row is too narrow for all, the chosen one must not be out of sight.
+  // In a row too narrow for all tabs the chosen one is scrolled into view.
   useLayoutEffect(() => {
     const box = list.current
     const chosen = box?.querySelector('[aria-selected="true"]')?.getBoundingClientRect()

@@ -8,7 +8,7 @@ import { useNow } from './clock.ts'
 import { cx } from './cx.ts'
 import { useZone } from './zone.ts'
 
-/** How long ago, with the exact time on hover. */
+/** A relative time, with the exact time on hover. */
 export function Time({
   iso,
   inSentence,
@@ -32,7 +32,7 @@ export function Time({
   )
 }
 
-/** The time of day, "10.42", with the day on hover. */
+/** The time of day, "10.42", with the date on hover. */
 export function ClockTime({ iso, className }: { iso: string; className?: string }) {
   const zone = useZone()
   return (

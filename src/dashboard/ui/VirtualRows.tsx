@@ -19,12 +19,12 @@ export type VirtualRowsProps<Item> = {
   label: string
   items: readonly Item[]
   keyOf: (item: Item) => string
-  /** every row is this tall */
+  /** the height of every row */
   rowHeight: number
   children: (item: Item, index: number) => ReactElement
-  /** more is wanted; called until it comes or there is no more */
+  /** fetches further rows; called until they arrive or there are none */
   onEnd?: () => void
-  /** scrolled into view when it changes */
+  /** the index of a row that is scrolled into view when it changes */
   shownKey?: string | null
   className?: string
 }
@@ -85,7 +85,7 @@ type VisibleRows<Item> = Pick<
   'items' | 'keyOf' | 'rowHeight' | 'onEnd' | 'shownKey'
 >
 
-/** Which rows are in view, and the scroll position that stays at what is being read. */
+/** Computes which rows are in view, and keeps the scroll position at the rows being read. */
 export function useVisibleRows<Item>(given: VisibleRows<Item>) {
   const { items, keyOf, rowHeight, onEnd, shownKey } = given
   const scroller = useRef<HTMLDivElement>(null)
@@ -134,7 +134,7 @@ export function useVisibleRows<Item>(given: VisibleRows<Item>) {
     return () => observer.disconnect()
   }, [])
 
-  // Only when another row is to be shown: live updates must not move the list.
+  // Scrolls only when another row is to be shown: live updates must not move the list.
   const show = useEffectEvent((key: string | null | undefined) => {
     const box = scroller.current
     const index = key ? items.findIndex((item) => keyOf(item) === key) : -1

@@ -4,7 +4,7 @@ const TICK_MS = 20_000
 const SECOND_MS = 1000
 
 /**
- * When the server rendered the page. During hydration, times use this instant, so that the texts
+ * When the server rendered the page. Hydration renders times of this instant, so that the texts
  * match.
  */
 export const DrawnAt = createContext(0)
@@ -12,13 +12,13 @@ export const DrawnAt = createContext(0)
 let ticking: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
 
-/** The present in steps of 20 seconds, the same for everybody on the page. */
+/** The present in steps of 20 seconds, the same for all components of the page. */
 export function useNow(): number {
   const drawnAt = use(DrawnAt)
   return useSyncExternalStore(subscribeToClock, currentStep, () => inSteps(drawnAt, TICK_MS))
 }
 
-/** Stable between two renders of one moment, as React asks of a snapshot. */
+/** The snapshot does not change between two renders of one moment, as React requires. */
 const currentStep = () => inSteps(Date.now(), TICK_MS)
 const inSteps = (at: number, stepMs: number) => Math.floor(at / stepMs) * stepMs
 
@@ -36,7 +36,9 @@ function subscribeToClock(listener: () => void): () => void {
 const secondListeners = new Set<() => void>()
 let second: ReturnType<typeof setInterval> | undefined
 
-/** The present in whole seconds, for countdowns only: its users are rendered every second. */
+/**
+ * The present in whole seconds, for countdowns only: components that use it render every second.
+ */
 export function useSecond(): number {
   const drawnAt = use(DrawnAt)
   return useSyncExternalStore(subscribeSecond, currentSecond, () => inSteps(drawnAt, SECOND_MS))

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The value after it has not changed for `ms` (debounce): a search does not run at each letter.
+ * Debounce: the value after it has not changed for `ms`, so that a search does not run at each
+ * letter.
  */
 export function useSettled<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value)

@@ -7,8 +7,8 @@ import { openSupabase } from './supabase-client.ts'
 type Answer = { data: unknown; error: Error | null }
 
 /**
- * One act on Auth from a form: `run(input)`, `isBusy`, and `failure` in Indonesian. `onDone` sees
- * what Auth answered.
+ * One call of Auth from a form: `run(input)`, `isBusy`, and `failure` in the reader's language.
+ * `onDone` gets Auth's response.
  */
 export function useAuthAct<Input, Got extends Answer>(
   act: (supabase: SupabaseClient, input: Input) => Promise<Got>,
@@ -29,7 +29,7 @@ export function useAuthAct<Input, Got extends Answer>(
   return { run: mutate, isBusy: isPending, failure: error?.message ?? null, reset }
 }
 
-/** The texts of Auth's errors load with the first error: signing out is on every page. */
+/** The texts of Auth's errors load with the first error, because signing out is on every page. */
 const authText = async (error: unknown): Promise<string> =>
   error instanceof ShownError
     ? error.message
@@ -38,7 +38,7 @@ const authText = async (error: unknown): Promise<string> =>
         () => messageOf(error),
       )
 
-/** Continues as another user: nothing read before may stay, so this is a full page load. */
+/** Continues as another user. A full page load, so that no data of the earlier user stays. */
 export function useEnter(): (to: string) => void {
   const queryClient = useQueryClient()
   return (to) => {

@@ -3,7 +3,9 @@ import { openSupabase } from './supabase-client.ts'
 
 export type ApiAnswer = { ok: boolean; status: string; answer: unknown }
 
-/** Calls a JSON route of the HTTP API with the member's access token. Refusals are data. */
+/**
+ * Calls a JSON route of the HTTP API with the member's access token. A refusal is returned as data.
+ */
 export async function callApi(
   queryClient: QueryClient,
   method: 'GET' | 'POST' | 'DELETE',
@@ -27,7 +29,7 @@ export async function callApi(
   }
 }
 
-/** A text of an answer, by its key; undefined where it has none. */
+/** Reads a text field of a response; undefined where it is missing. */
 export function readText(answer: unknown, key: string): string | undefined {
   const value: unknown =
     typeof answer === 'object' && answer !== null ? Reflect.get(answer, key) : undefined

@@ -1,7 +1,7 @@
 import { useAuthAct, useEnter } from './auth-act.ts'
 import { endSession } from './end-session.ts'
 
-/** Signs out of this browser, to sign in as another user and return to `path`. */
+/** Signs out of this browser, then opens the sign-in page, which returns to `path`. */
 export function useChangeAccount(path: string) {
   const enter = useEnter()
   return useAuthAct(

@@ -2,8 +2,8 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { markLeaving } from './session-end.ts'
 
 /**
- * Ends sessions of the member at their request. Where this browser's ends, unsent messages leave it
- * too: the next person at it must not find them. A session that ends by itself keeps them.
+ * Ends sessions at the member's request. When this browser's session ends, unsent messages are
+ * deleted: the next person at it must not find them. A session that ends by itself keeps them.
  */
 export async function endSession(supabase: SupabaseClient, scope: 'local' | 'global' | 'others') {
   const leaves = scope !== 'others'

@@ -10,8 +10,8 @@ import { openSupabase } from './supabase-client.ts'
 const ASKED_MS = 20_000
 
 /**
- * Signs out of this browser and starts over at the sign-in page with nothing remembered. Asks first
- * when unsent messages would be lost.
+ * Signs out of this browser and opens the sign-in page without cached data. Asks first when unsent
+ * messages would be lost.
  */
 export async function leave(queryClient: QueryClient, isSure = false): Promise<void> {
   const supabase = await openSupabase(queryClient)

@@ -1,7 +1,7 @@
 /**
- * A path of this site; anything else becomes /home. An address like //elsewhere must not redirect
- * to another site after sign-in. It is parsed as browsers do: they drop tabs and line breaks, and
- * take a backslash for a slash.
+ * Returns a path of this site; anything else becomes /home. After sign-in, an address like
+ * //elsewhere must not redirect to another site. It is parsed as browsers do: they drop tabs and
+ * line breaks, and treat a backslash as a slash.
  */
 export function safePath(path: string | undefined): string {
   const url = path?.startsWith('/') ? toUrl(path) : undefined

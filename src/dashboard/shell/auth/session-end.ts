@@ -6,7 +6,7 @@ import { openSupabase } from './supabase-client.ts'
 /** The sign-in page is being opened already. */
 let isLeaving = false
 
-/** This page ends the session itself, so no notice of an ended session is shown. */
+/** This page ends the session itself, so it shows no notice of an ended session. */
 export function markLeaving(value: boolean): void {
   isLeaving = value
 }
@@ -21,7 +21,7 @@ export function signInAgain(): void {
   )
 }
 
-/** A sign-out in another tab removes from the screen what was read as a member. */
+/** A sign-out in another tab clears the member's data from this tab's screen. */
 export function useSessionEnd(): void {
   const queryClient = useQueryClient()
   useEffect(() => {

@@ -14,11 +14,9 @@ export type User = {
   email: string | null
   phone: string | null
   isAnonymous: boolean
-  /** A code proved the person lately: a new password needs no present one. */
+  /** A code has proved the person recently, so a new password needs no present one. */
   cameByCode: boolean
-  /**
-   * when an account that was never secured is removed, if it is not used again; null where it stays
-   */
+  /** when an unused account that was never secured is removed; null where it is permanent */
   expiresAt: string | null
 }
 export type Theme = 'light' | 'dark'
@@ -40,8 +38,8 @@ export const loadUser = createServerFn().handler(async (): Promise<User | null> 
 })
 
 /**
- * What the document needs before its first render: this browser's choices and the instance's public
- * settings. Nothing secret.
+ * The data that the document needs before its first render: this browser's settings and the
+ * instance's public settings. Nothing secret.
  */
 export const loadDocumentSettings = createServerFn().handler(async () => {
   const look = await readLook()
@@ -74,7 +72,7 @@ const chosenLook = z.object({
   density: z.enum(['comfortable', 'compact']).optional().catch(undefined),
 })
 
-/** The account's choice, which other devices follow; without one that of this browser. */
+/** The account's setting, which applies to all devices; without one, this browser's. */
 async function readLook(): Promise<z.infer<typeof chosenLook>> {
   const own = chosenLook.safeParse((await readClaims())?.user_metadata).data
   const browser = chosenLook.parse({
@@ -93,7 +91,7 @@ function originOf(request: Request): string {
 const textOf = (claim: unknown) => (typeof claim === 'string' && claim !== '' ? claim : null)
 
 /**
- * As long as Auth accepts a code instead of the present password
+ * As long as Auth accepts a code in place of the present password
  * (src/supabase/auth/account/account.ts).
  */
 const RECOVERY_SECONDS = 3600

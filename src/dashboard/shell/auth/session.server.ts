@@ -9,7 +9,7 @@ import { hostedServices } from '#supabase/hosted'
 import { SESSION_COOKIE } from './cookies.ts'
 import { supabaseOfRequest } from './supabase.server.ts'
 
-/** Specification section 9: three ticks of 30 seconds before its end, a session is renewed. */
+/** Specification section 9: a session is renewed three ticks of 30 seconds before its end. */
 const RENEW_BEFORE_MS = 90_000
 
 export type SignedIn = Claims & { sub: string }
@@ -18,15 +18,16 @@ type ReadSession = { claims: SignedIn | null; lacksFactor: boolean }
 const reading = new WeakMap<Request, Promise<ReadSession>>()
 
 /**
- * Who makes this request, by the verified access token of its cookies; renewed when it is about to
- * end. null also where the second factor of the account was not shown. Read once a request.
+ * The user of this request, by the verified access token in its cookies, which is renewed when it
+ * is about to end. null without one, or before the account's second factor was given. Read once per
+ * request.
  */
 export async function readClaims(): Promise<SignedIn | null> {
   const { claims, lacksFactor } = await readSession()
   return lacksFactor ? null : claims
 }
 
-/** Whether the password was given, and the second factor of the account is still to be shown. */
+/** Whether the password was given, and the account's second factor not yet. */
 export const readLacksFactor = async (): Promise<boolean> => (await readSession()).lacksFactor
 
 function readSession(): Promise<ReadSession> {
@@ -55,7 +56,7 @@ async function readFresh(): Promise<SignedIn | null> {
 }
 
 /**
- * The token to go on with: a new one, or the old one while Auth cannot be reached. undefined =
+ * The token to continue with: a new one, or the old one while Auth cannot be reached. undefined:
  * signed out.
  */
 async function renewSession(session: z.infer<typeof sessionCookie>): Promise<string | undefined> {
@@ -67,8 +68,8 @@ async function renewSession(session: z.infer<typeof sessionCookie>): Promise<str
 }
 
 /**
- * @supabase/ssr keeps the session as base64url JSON, in chunks where it is long; older clients
- * wrote the JSON itself.
+ * @supabase/ssr stores the session as base64url JSON, in chunks where it is long; older clients
+ * stored plain JSON.
  */
 async function readCookie(): Promise<z.infer<typeof sessionCookie> | null> {
   const value = await combineChunks(SESSION_COOKIE, (name) => getCookie(name) ?? null)

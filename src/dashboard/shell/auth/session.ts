@@ -1,7 +1,7 @@
 import { queryOptions, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { loadDocumentSettings, loadUser } from './session.functions.ts'
 
-/** Specification section 9: the user query is kept one minute. */
+/** Specification section 9: the user query is cached for one minute. */
 const USER_KEPT_MS = 60_000
 
 export const userQuery = queryOptions({
@@ -12,12 +12,15 @@ export const userQuery = queryOptions({
 })
 
 type User = Awaited<ReturnType<typeof loadUser>>
-/** The newest user by query client: a page has one client, a server one per request. */
+/**
+ * The newest user by query client: one client per page in the browser, one per request on the
+ * server.
+ */
 const lastUsers = new WeakMap<QueryClient, User>()
 
 /**
- * The user of this page. While the server cannot be reached the page keeps the user that it knows:
- * the server checks every call itself.
+ * The user of this page. While the server cannot be reached the page keeps the user it has: the
+ * server checks every call itself.
  */
 export async function readUser(queryClient: QueryClient): Promise<User> {
   const last = queryClient.getQueryData(userQuery.queryKey) ?? lastUsers.get(queryClient)
@@ -28,7 +31,7 @@ export async function readUser(queryClient: QueryClient): Promise<User> {
   return user
 }
 
-/** Never refetched during a page's life; changes by the member are written into the cache. */
+/** Never refetched during a page's life; the member's changes are written into the cache. */
 export const documentQuery = queryOptions({
   queryKey: ['document'],
   queryFn: () => loadDocumentSettings(),
@@ -40,8 +43,7 @@ export const useDocumentSettings = () => useSuspenseQuery(documentQuery).data
 export const useUser = () => useSuspenseQuery(userQuery).data
 
 /**
- * Clears everything that was read as another user: after signing in or out, or changing the
- * account.
+ * Clears all data of another user from the cache: after signing in or out, or changing the account.
  */
 export function forgetSession(queryClient: QueryClient): void {
   lastUsers.delete(queryClient)

@@ -7,8 +7,8 @@ import { SOCKET_TIMING } from '#dashboard/shell/live/socket-reconnect.ts'
 let opening: Promise<SupabaseClient> | undefined
 
 /**
- * The browser's one Supabase client, with the session of the cookies. Its code is fetched when
- * first asked for, never with the page.
+ * The browser's only Supabase client, with the session of the cookies. Its code loads with the
+ * first use, not with the page.
  */
 export function openSupabase(queryClient: QueryClient): Promise<SupabaseClient> {
   opening ??= createClient(queryClient).catch((error: unknown) => {
@@ -25,7 +25,7 @@ async function createClient(queryClient: QueryClient): Promise<SupabaseClient> {
   ])
   return createBrowserClient(supabase.url ?? window.location.origin, supabase.anonKey, {
     cookieOptions: { ...SESSION_COOKIE_OPTIONS, secure: window.location.protocol === 'https:' },
-    // A link of a mail is redeemed by the page it opens, at a press of a button: scanners open
+    // The page of a mailed link redeems it when a button is pressed, because mail scanners open
     // links too.
     auth: { detectSessionInUrl: false, experimental: { recoveryCodes: true } },
     realtime: SOCKET_TIMING,

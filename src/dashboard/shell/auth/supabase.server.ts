@@ -9,8 +9,8 @@ import { SESSION_COOKIE_OPTIONS } from './cookies.ts'
 const clients = new WeakMap<Request, SupabaseClient>()
 
 /**
- * The one client of this request: it reads the session from the request's cookies and writes what
- * changes into the answer's.
+ * The only client of this request. It reads the session from the request's cookies and writes
+ * changes into the response's.
  */
 export function supabaseOfRequest(): SupabaseClient {
   const request = getRequest()

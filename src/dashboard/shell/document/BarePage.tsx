@@ -3,7 +3,10 @@ import { Link, useMatches } from '@tanstack/react-router'
 import * as shared from '#copy/shared'
 import { Wordmark } from '#dashboard/shell/frame/Brand.tsx'
 
-/** A page that failed or does not exist: with the wordmark, unless the dashboard's frame is around it. */
+/**
+ * A page that failed or does not exist. It shows the wordmark, unless the dashboard's frame is
+ * around it.
+ */
 export function BarePage({ children }: { children: ReactNode }) {
   const isFramed = useMatches({
     select: (matches) =>

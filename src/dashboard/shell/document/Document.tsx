@@ -13,11 +13,14 @@ const Tracking = lazy(() =>
   import('./Tracking.tsx').then((module) => ({ default: module.Tracking })),
 )
 
-/** The canvas of each theme, for what the browser draws around the page. */
+/** The background of each theme, for the browser's own bars. */
 const THEME_COLORS = { light: '#fbfaf7', dark: '#0f1414' }
 const THEMES = ['light', 'dark'] as const
 
-/** The HTML document around every page. The theme is in the markup already, so nothing flashes. */
+/**
+ * The HTML document of every page. The theme is in the markup, so the page never flashes in the
+ * other one.
+ */
 export function Document({ children }: { children: ReactNode }) {
   const { data } = useQuery({ ...documentQuery, enabled: false })
   const mayKeep = data !== undefined && data.consent !== 'tidak'
@@ -62,8 +65,7 @@ export function Document({ children }: { children: ReactNode }) {
 }
 
 /**
- * Not in the markup: the server does not wait for late data, and reports it to the browser as an
- * error.
+ * Not in the markup: the server does not wait for lazy components and would report them as errors.
  */
 function Measuring({ settings }: { settings: DocumentSettings }) {
   if (!useHydrated()) return null

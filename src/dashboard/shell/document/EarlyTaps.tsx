@@ -3,19 +3,19 @@ import { useRouter } from '@tanstack/react-router'
 
 declare global {
   interface Window {
-    /** the page is hydrated */
+    /** called once the page is hydrated */
     pageLives?: () => void
   }
 }
 
 /**
- * Runs before any module. On a slow phone a form is visible seconds before it is hydrated: an early
- * submit would reload the page, and hydration empties typed fields. Parts of a page hydrate one
- * after the other; React marks each element when it does. Events on an element that is not
- * hydrated, or behind earlier waiting events, are stored and replayed in order. React may replace
- * an element before it is hydrated: its events go to the one of the same name, if that appears
- * soon. An element that is never hydrated, because another program made it, gets its events after a
- * timeout.
+ * Stores events before hydration and replays them. Runs before any module. On a slow phone a form
+ * is visible seconds before it is hydrated: an early submit would reload the page, and hydration
+ * empties typed fields. Parts of a page hydrate one after the other; React marks each element when
+ * it does. Events on an element that is not hydrated, or behind earlier stored events, are stored
+ * and replayed in order. React may replace an element before it is hydrated: its events go to the
+ * element of the same name, if one appears soon. An element that is never hydrated, because another
+ * program made it, gets its events after a timeout.
  */
 const KEEP = `(() => {
   const ROUND_MS = 50
@@ -44,7 +44,7 @@ const KEEP = `(() => {
     keep(target, (present) => (present.matches('[type=checkbox], [type=radio]') ? check(present,
           checked) : write(present, value)))
   }
-  // The text stays in the field; later typing replaces this act, so nothing is sent unseen.
+  // The text stays in the field. Later typing replaces this act, so no unseen text is sent.
   const keepEnter = (event) => {
     const { target, key, shiftKey, isComposing } = event
     if (key !== 'Enter' || shiftKey || isComposing || !target.matches('[data-enter-sends]') ||
@@ -54,7 +54,8 @@ const KEEP = `(() => {
     event.preventDefault()
     event.stopImmediatePropagation()
   }
-  // React may replace the field after it was written: Enter waits a round, and for the same text.
+  // React may replace the field after the text was written: Enter waits one round and requires the
+  // same text.
   const writeAndSend = (field, value, tries) => {
     write(field, value)
     kept.set(field, (present) => {
@@ -63,7 +64,7 @@ const KEEP = `(() => {
         cancelable: true }))
     })
   }
-  // React compares with what it saw last: it is shown an empty field first.
+  // React compares with the value it saw last, so it sees an empty field first.
   const write = (field, value) => {
     field.value = ''
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value)
@@ -96,7 +97,7 @@ const KEEP = `(() => {
   const stop = () => Object.entries(events).forEach(([name, listen]) => removeEventListener(name,
         listen, true))
   Object.entries(events).forEach(([name, listen]) => addEventListener(name, listen, true))
-  // Scripts of a page that works without them (load-later.ts).
+  // The scripts of a page that works without them (load-later.ts).
   const intents = ['pointerover', 'pointerdown', 'focusin', 'keydown']
   const loadAtIntent = ({ type, target }) => {
     if (type.startsWith('pointer') && !target.closest('a, button, input, select, textarea')) return
@@ -112,7 +113,7 @@ const KEEP = `(() => {
   }
 })()`
 
-/** Replays taps, fields and the Enter that sends a reply, made before hydration. */
+/** Replays taps, field input and the Enter that sends a reply, which happened before hydration. */
 export function EarlyTaps() {
   useEffect(() => window.pageLives?.(), [])
   const { options } = useRouter()
@@ -120,7 +121,8 @@ export function EarlyTaps() {
     <script
       nonce={options.ssr?.nonce}
       suppressHydrationWarning
-      // Hydration leaves a script as it is: the browser's code need not hold its text.
+      // Hydration does not compare a script's content, so the browser's code need not contain its
+      // text.
       dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? KEEP : '' }}
     />
   )

@@ -5,7 +5,9 @@ import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { BarePage } from './BarePage.tsx'
 import { useRetry } from './use-retry.ts'
 
-/** The default for a page that failed and has no error page of its own. Strings: specification section 2. */
+/**
+ * The default page for a failure without an error page of its own. Texts: specification section 2.
+ */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const [isShown, setShown] = useState(false)
   const retry = useRetry(reset)

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
 import { BarePage } from './BarePage.tsx'
 
-/** Strings: specification section 2. */
+/** Texts: specification section 2. */
 export function NotFoundScreen() {
   return (
     <BarePage>

@@ -4,7 +4,10 @@ import { Pane, PaneHead } from '#dashboard/ui/Pane.tsx'
 import { ErrorState } from '#dashboard/ui/States.tsx'
 import { useRetry } from './use-retry.ts'
 
-/** A page of the dashboard whose data could not be read, in the member's language, beside the rail. */
+/**
+ * The error page of a dashboard page whose data could not be read, in the member's language, beside
+ * the rail.
+ */
 export function PageError({
   error,
   reset,

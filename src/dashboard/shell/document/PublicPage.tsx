@@ -6,14 +6,16 @@ import { FieldError } from '#dashboard/ui/form/Field.tsx'
 import { Wordmark } from '#dashboard/shell/frame/Brand.tsx'
 import { LanguageButton } from '#dashboard/shell/language/LanguageButton.tsx'
 
-/** One column with the wordmark on top: sign-in, invitations, answers to a link. */
+/**
+ * The layout of sign-in, invitations and answers to a link: one column with the wordmark on top.
+ */
 export function PublicPage({
   children,
   aside,
   width = 420,
 }: {
   children: ReactNode
-  /** right of the wordmark; the other language when left out */ aside?: ReactNode
+  /** content right of the wordmark; by default the link to the other language */ aside?: ReactNode
   width?: 420 | 520
 }) {
   return (

@@ -11,12 +11,12 @@ import { loadPixel, loadSocialLogin } from './tracking.ts'
 import type { DocumentSettings } from '#dashboard/shell/auth/session.functions.ts'
 import { documentQuery } from '#dashboard/shell/auth/session.ts'
 
-/** Addresses with tokens or an application's request: the pixel would report them. */
+/** Addresses that contain tokens or an application's request; the pixel would report them. */
 const SECRET_ADDRESS = /^\/(team\/invitation|reset-password|oauth)/
 
 /**
- * Ad measuring and social login, only after consent. The question appears in front of the
- * dashboard, never inside it. Loaded only where the instance uses them.
+ * Loads ad measuring and social login after consent, and only where the instance uses them. The
+ * question appears before the dashboard, never inside it.
  */
 export function Tracking({ settings }: { settings: DocumentSettings }) {
   const { pixelId, facebookAppId, consent } = settings
@@ -42,7 +42,7 @@ export function Tracking({ settings }: { settings: DocumentSettings }) {
   }
   return (
     <>
-      {/* The end of a page can be scrolled out from under the question. */}
+      {/* Space below the page, so that its end can scroll out from under the question. */}
       <div aria-hidden="true" className="h-40 sm:h-24" />
       <section
         aria-label={copy.cookieConsent}

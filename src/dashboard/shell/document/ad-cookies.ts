@@ -3,7 +3,7 @@ import { rememberChoice } from '#dashboard/shell/auth/cookies.ts'
 /** Specification section 9. */
 const AD_COOKIE_DAYS = 90
 const AD_COOKIES = ['_fbc', '_fbp']
-/** Enough for the longest click ids; a link must not fill the headers of every later request. */
+/** Longer than any click id. A link must not fill the headers of every later request. */
 const LONGEST_VALUE = 1000
 
 /** Copies _fbc and _fbp from the address into cookies for 90 days, where the cookie is absent. */
@@ -11,12 +11,12 @@ export function keepAdCookies(): void {
   for (const cookie of adCookies(window.location.search, document.cookie)) document.cookie = cookie
 }
 
-/** Forgets them: their owner does not want to be measured. */
+/** Deletes both cookies when the visitor refuses measuring. */
 export function dropAdCookies(): void {
   for (const name of AD_COOKIES) rememberChoice(name, null)
 }
 
-/** The cookies to set for this address, beside those that are there. */
+/** The cookies to set for this address, without those that exist already. */
 export function adCookies(search: string, present: string): string[] {
   const query = new URLSearchParams(search)
   const known = new Set(present.split('; ').map((pair) => pair.split('=', 1)[0]))

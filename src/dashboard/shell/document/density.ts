@@ -3,7 +3,10 @@ import { DENSITY_COOKIE, rememberChoice } from '#dashboard/shell/auth/cookies.ts
 import { useDocumentSettings } from '#dashboard/shell/auth/session.ts'
 import { setDocument, storeLook } from './theme.ts'
 
-/** Whether lists and tables are close, and how to change it, on all devices of the member. */
+/**
+ * Whether rows of lists and tables are compact, and the function that changes it on all devices of
+ * the member.
+ */
 export function useDensity(): { isCompact: boolean; setCompact: (isCompact: boolean) => void } {
   const { isCompact } = useDocumentSettings()
   const queryClient = useQueryClient()

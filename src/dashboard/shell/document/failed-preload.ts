@@ -4,8 +4,8 @@ import type { AnyRouter } from '@tanstack/react-router'
 export const PRELOAD_FAILED = 'Error preloading route!'
 
 /**
- * Logs a route that could not be preloaded. The router itself stays silent: what a loader or a
- * chunk throws is kept in its match, to be shown if the route is opened.
+ * Logs a route that could not be preloaded. The router itself stays silent: it stores an error of a
+ * loader or chunk in its match and shows it when the route is opened.
  */
 export function logFailedPreloads(router: AnyRouter): void {
   const preload = router.preloadRoute

@@ -7,9 +7,9 @@ import styles from '#dashboard/styles.css?url'
 export const SITE_TITLE = copy.pageTitle
 
 /**
- * The head of every page; a route's own `head` overrides the title. Readers of a shared link fetch
- * a picture only by its absolute address, so it follows the request without PUBLIC_URL. The long
- * texts come with the page's data, not with the browser's code.
+ * The head of every page; a route's own `head` overrides the title. Link previews need an absolute
+ * picture address, so without PUBLIC_URL it is taken from the request. The long texts arrive with
+ * the page's data, not with the browser's code.
  */
 export function documentHead({
   publicUrl,
@@ -59,5 +59,5 @@ export function documentHead({
   }
 }
 
-/** The title of a screen, as the tab and the history show it. */
+/** The title of a screen, which the tab and the history show. */
 export const pageTitle = (name: string) => ({ meta: [{ title: `${name} · Tanggap` }] })

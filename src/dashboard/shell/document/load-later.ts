@@ -3,8 +3,8 @@ const ENTRY = /<script type="module" async=""/g
 
 /**
  * Marks the scripts of a page as text: the inline script of EarlyTaps.tsx loads them when the
- * visitor points at, touches or focuses a control. Attributes of a script may differ from what
- * hydration expects; an element more or less may not.
+ * visitor points at, touches or focuses a control. Hydration tolerates different attributes of a
+ * script, but no additional or missing element.
  */
 export async function loadLater(page: Response): Promise<Response> {
   if (page.status !== 200 || !page.headers.get('content-type')?.startsWith('text/html')) return page

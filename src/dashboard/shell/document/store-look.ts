@@ -4,7 +4,7 @@ import { openSupabase } from '#dashboard/shell/auth/supabase-client.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 
-/** Keeps a choice in the account's metadata. Pages read it from the access token. */
+/** Stores a setting in the account's metadata. Pages read it from the access token. */
 export async function storeLookOfAccount(
   queryClient: QueryClient,
   look: { theme?: string; density?: string },

@@ -3,7 +3,10 @@ import { RAIL_COOKIE, rememberChoice, THEME_COOKIE } from '#dashboard/shell/auth
 import type { Theme } from '#dashboard/shell/auth/session.functions.ts'
 import { documentQuery, useDocumentSettings, userQuery } from '#dashboard/shell/auth/session.ts'
 
-/** The chosen theme (null = the system's) and how to change it, on all devices of the member. */
+/**
+ * The chosen theme (null: the system's), and the function that changes it on all devices of the
+ * member.
+ */
 export function useTheme(): { theme: Theme | null; setTheme: (theme: Theme | null) => void } {
   const { theme } = useDocumentSettings()
   const queryClient = useQueryClient()
@@ -19,7 +22,7 @@ export function useTheme(): { theme: Theme | null; setTheme: (theme: Theme | nul
 
 const COMPACT_SHARE = 0.89
 
-/** The height of a list's rows in the density that the member chose. `px`: the comfortable one. */
+/** The height of a list's rows in the member's density. `px`: the comfortable height. */
 export function useRowPx(px: number): number {
   const { data } = useQuery({ ...documentQuery, enabled: false })
   return data?.isCompact ? Math.round(px * COMPACT_SHARE) : px
@@ -40,11 +43,11 @@ export function useNarrowRail(): { isNarrow: boolean; toggle: () => void } {
 
 type Shown = { theme?: Theme | null; isCompact?: boolean; isRailNarrow?: boolean }
 
-/** Changes what the document shows, until the next page. */
+/** Changes the document at once; the next page gets the setting from the server. */
 export const setDocument = (queryClient: QueryClient, change: Shown): void =>
   void queryClient.setQueryData(documentQuery.queryKey, (known) => known && { ...known, ...change })
 
-/** Stores a choice with the account; its code loads with the first one. */
+/** Stores a setting with the account; the code for it loads with the first change. */
 export function storeLook(
   queryClient: QueryClient,
   look: { theme?: string; density?: string },

@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Meta's pixel: calls wait in a queue until its script has come. */
+/** Meta's pixel: calls are queued until its script has loaded. */
 export function loadPixel(pixelId: string): void {
   if (window.fbq) return
   const queue: unknown[][] = []

@@ -1,7 +1,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 
-/** Loads a failed page again. `reset`: of the router's error component. */
+/** Reloads a failed page. `reset`: of the router's error component. */
 export function useRetry(reset: () => void): () => void {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()

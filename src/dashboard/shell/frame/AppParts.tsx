@@ -8,14 +8,16 @@ import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { InstallHint } from './InstallHint.tsx'
 import { SharedBar } from './SharedBar.tsx'
 
-/** What makes the dashboard an app on a phone, and the rail's place; loaded when the page is idle. */
+/**
+ * The hint to install, shared files and the rail's scroll position; loaded when the page is idle.
+ */
 export function AppParts() {
   const [isShared, setShared] = useState(false)
   const queryClient = useQueryClient()
   const { profile } = useWorkspace()
   const path = useLocation({ select: ({ pathname }) => pathname })
-  // On a low screen the rail scrolls: the page that is open stays among what is seen.
-  // New browsers return a promise, which would be taken for a cleanup.
+  // On a low screen the rail scrolls to the entry of the open page. New browsers return a promise,
+  // which an effect must not return.
   useEffect(() => {
     void document.querySelector('.rail-link[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [path])

@@ -8,7 +8,7 @@ import { useWorkspace } from '#dashboard/shell/workspace.ts'
 const LINK =
   'relative grid min-h-13 content-center justify-items-center gap-0.5 text-11 font-medium text-muted aria-[current]:font-semibold aria-[current]:text-brand [&_.lucide]:size-5'
 
-/** The phone's navigation; above the system's own bar. */
+/** The phone's navigation, above the system's own bar. */
 export function BottomBar({ onMore }: { onMore: () => void }) {
   const frame = useWorkspace()
   const { business } = frame

@@ -1,7 +1,7 @@
 import * as copy from '#copy/shell'
 import { cx } from '#dashboard/ui/cx.ts'
 
-/** The mark: a speech bubble whose tail is a tick, in two strokes. */
+/** The logo: a speech bubble whose tail is a tick, in two strokes. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg

@@ -65,7 +65,10 @@ export function BusinessSwitcher({ isNarrow }: { isNarrow: boolean }) {
   )
 }
 
-/** The member's businesses, and the way to one more. Switching writes the id into the address. */
+/**
+ * The menu of the member's businesses, with an entry that adds one. Choosing one writes its id into
+ * the address.
+ */
 export function useBusinessEntries(): MenuEntry[] {
   const { business, businesses } = useWorkspace()
   const navigate = useNavigate()
@@ -73,7 +76,8 @@ export function useBusinessEntries(): MenuEntry[] {
   const { roomId } = useParams({ strict: false })
   const switchTo = (businessId: string) => {
     if (businessId === business.id) return
-    // A conversation belongs to its business: from there one lands in the other one's list.
+    // A conversation belongs to its business: from there the switch opens the other business's
+    // list.
     if (roomId) void navigate({ to: '/inbox', search: { businessId } })
     else void navigate({ href: withBusiness(router.state.location.href, businessId) })
   }

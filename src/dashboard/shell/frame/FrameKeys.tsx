@@ -13,8 +13,8 @@ const MoreSheet = lazy(() =>
 )
 
 /**
- * The global keys and what they open: palette, key map, and the phone's sheet. Each is in its own
- * chunk.
+ * The global keys and the overlays they open: palette, key map, and the phone's sheet. Each is in
+ * its own chunk.
  */
 export function FrameKeys({
   overlay,

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** As Chromium does before it would offer to install. Returns what a press asks it. */
+/** Fires the event with which Chromium offers to install. Returns the mock of its prompt. */
 function offerInstall() {
   const prompt = vi.fn(() => Promise.resolve())
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })
@@ -43,7 +43,7 @@ test('a hint that was closed does not come back', async () => {
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('on an iPhone the hint names the menu; in the installed app there is none', () => {
+test('on an iPhone the hint names the browser’s menu; the installed app shows no hint', () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 19)')
   const { unmount } = render(<InstallHint />)
   expect(screen.getByText(shellCopy.installByMenu)).toBeDefined()

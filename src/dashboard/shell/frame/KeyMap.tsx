@@ -10,7 +10,7 @@ const NAMES: Record<string, string> = {
   ArrowDown: '↓',
 }
 
-/** Every key that works on the screen behind it. */
+/** The list of all keys that work on the present screen. */
 export function KeyMap({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={copy.keyboardShortcuts} width={720}>

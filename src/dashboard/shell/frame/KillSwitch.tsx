@@ -14,8 +14,8 @@ import { pauseAi } from '#dashboard/shell/workspace.functions.ts'
 import { useWorkspace, workspaceQuery } from '#dashboard/shell/workspace.ts'
 
 /**
- * Whether the AI answers, and the switch that stops it at once. Asks first; starting again asks
- * nothing.
+ * Whether the AI answers, and the switch that stops it at once after a confirmation. Starting again
+ * needs none.
  */
 export function KillSwitch({ isNarrow }: { isNarrow: boolean }) {
   const { agent } = useWorkspace()
@@ -83,7 +83,7 @@ export function StopDialog({
   )
 }
 
-/** The switch itself, for the rail, the phone's sheet, the palette and the settings. */
+/** The switch, for the rail, the phone's sheet, the palette and the settings. */
 export function useKillSwitch() {
   const { business, role } = useWorkspace()
   const isPaused = business.ai_paused_at !== null

@@ -60,7 +60,7 @@ function installEntry(way: InstallWay): MenuEntry[] {
   return [{ label: copy.installApp, icon: <Download />, onSelect }]
 }
 
-/** Theme, account and leaving: the same on every width. */
+/** Theme, account and signing out, on every width. */
 export function useMemberEntries(onOpen: (overlay: FrameOverlay) => void): MenuEntry[] {
   const { theme, setTheme } = useTheme()
   const { business } = useWorkspace()

@@ -24,7 +24,7 @@ const onBar = new Set(PHONE_DESTINATIONS.map((destination) => destination.to))
 const ROW =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-left text-14 font-medium hover:bg-sunken aria-[current]:bg-brand-soft [&_.lucide]:size-5 [&_.lucide]:text-muted'
 
-/** On a phone: everything that has no place in the bottom bar. */
+/** The phone's sheet with all destinations that do not fit into the bottom bar. */
 export function MoreSheet({
   onClose,
   onOpen,

@@ -17,7 +17,7 @@ import { fetchReadiness } from '#dashboard/shell/workspace.functions.ts'
 
 const MIN_REASON = 5
 
-/** Which required scenarios fail; the owner may go live all the same, with a reason. */
+/** Lists the required scenarios that fail. The owner may go live all the same, with a reason. */
 export function NotReadyDialog({
   open,
   onClose,

@@ -6,7 +6,7 @@ import { lineState, onLineState } from '#dashboard/shell/live/live.ts'
 /** Interruptions shorter than this are not shown. */
 const TELL_AFTER_MS = 4000
 
-/** A thin bar while the internet, or the live line, is away. */
+/** A thin bar while the internet or the live connection is missing. */
 export function OfflineBar() {
   const isOnline = useSyncExternalStore(
     onConnection,

@@ -17,10 +17,10 @@ import { useWorkspace } from '#dashboard/shell/workspace.ts'
 const GROUP =
   '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted'
 
-/** An act that closes the palette first. */
+/** Closes the palette, then runs an act. */
 type Leave = (act: () => void) => () => void
 
-/** Every place and every act, by typing. */
+/** A list of all destinations and acts, filtered by typing. */
 export function Palette({
   onClose,
   onOpen,

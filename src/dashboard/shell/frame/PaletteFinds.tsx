@@ -23,7 +23,7 @@ type Props = {
   typed: string
   onLeave: (act: () => void) => () => void
   item: (item: {
-    /** what the palette's own filter compares with the typed text */
+    /** the text that the palette's own filter compares with the typed text */
     value: string
     icon: ReactNode
     onSelect: () => void
@@ -33,7 +33,7 @@ type Props = {
   group: string
 }
 
-/** Views, customers and messages that fit what is typed. */
+/** Saved views, customers and messages that match the typed text. */
 export function PaletteFinds({ typed, onLeave, item, group }: Props) {
   const { business } = useWorkspace()
   const navigate = useNavigate()
@@ -95,7 +95,7 @@ export function PaletteFinds({ typed, onLeave, item, group }: Props) {
   )
 }
 
-/** The words right before the hit: on a phone a longer lead would push the hit out of its line. */
+/** The words right before the hit. On a phone, more of them would push the hit out of its line. */
 function endOf(lead: string): string {
   if (lead.length <= MAX_LEAD) return lead
   const end = lead.slice(-MAX_LEAD)

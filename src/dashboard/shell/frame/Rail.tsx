@@ -13,8 +13,8 @@ import { useNarrowRail } from '#dashboard/shell/document/theme.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 
 /**
- * 216 px with words, 56 px with icons alone; the latter by choice, and always between phone and
- * desktop.
+ * The navigation: 216 px with labels, or 56 px with icons by choice and always between phone and
+ * desktop widths.
  */
 export function Rail({ onOpen }: { onOpen: (overlay: FrameOverlay) => void }) {
   const { isNarrow, toggle } = useNarrowRail()

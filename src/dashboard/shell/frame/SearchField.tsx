@@ -7,7 +7,7 @@ import { useHotkeys } from './hotkeys.ts'
 /** A pause in typing this long starts the search. */
 const PAUSE_MS = 250
 
-/** The search of a list, which "/" focuses. `group`: of the hotkey in the help. */
+/** The search field of a list, which "/" focuses. `group`: the hotkey's group in the key map. */
 export function SearchField({
   search,
   onSearch,

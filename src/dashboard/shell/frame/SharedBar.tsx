@@ -11,7 +11,7 @@ import { dropShared, readShared, type Shared } from '#dashboard/shell/shared-fil
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 
-/** What another app shared, until it is put into the open conversation or dropped. */
+/** Files that another app shared, until they are attached to the open conversation or dropped. */
 export function SharedBar({ onDone }: { onDone: () => void }) {
   const [given, setGiven] = useState<Shared>()
   const { roomId } = useParams({ strict: false })

@@ -16,7 +16,7 @@ const NotReadyDialog = lazy(() =>
   import('./NotReadyDialog.tsx').then((module) => ({ default: module.NotReadyDialog })),
 )
 
-/** While the business tries things out: only tester numbers are answered. */
+/** Shown in test mode, in which only tester numbers are answered. */
 export function TestModeBanner() {
   const { business, role } = useWorkspace()
   const user = useUser()

@@ -3,12 +3,12 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 export type Hotkey = {
   /** one key ('j', '?', 'Enter'), two in a row ('g i'), or with Ctrl or Cmd ('mod+k') */
   keys: string
-  /** what it does, for the map behind "?" */
+  /** what the key does, for the key map behind "?" */
   label: string
   /** its heading in the key map */
   group: string
   run: (event: KeyboardEvent) => void
-  /** works while something is being typed as well */
+  /** works while the focus is in a text field too */
   whileTyping?: boolean
 }
 
@@ -16,10 +16,7 @@ const SEQUENCE_MS = 1200
 const registered = new Set<Hotkey[]>()
 let first: { key: string; atMs: number } | null = null
 
-/**
- * Gives the keys their meaning while the component is on screen. The latest registration of a key
- * wins.
- */
+/** Registers keys while the component is mounted. The latest registration of a key wins. */
 export function useHotkeys(hotkeys: Hotkey[]): void {
   const live = useRef(hotkeys)
   useLayoutEffect(() => {
@@ -76,7 +73,7 @@ function isTextField(target: EventTarget | null): boolean {
   )
 }
 
-/** Keys typed in a dialog or a menu belong to it. */
+/** Keys typed in a dialog or a menu are left to it. */
 function isCoveredByDialog(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&

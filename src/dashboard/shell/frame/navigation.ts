@@ -45,12 +45,12 @@ export type Destination = {
     | '/order'
   label: string
   icon: LucideIcon
-  /** pressed after g */
+  /** the key pressed after g */
   key: string
   count?: (frame: Pick<Frame, 'counts' | 'sales' | 'bookings'>) => number
-  /** its count needs a member now */
+  /** its count is of things that need a member now */
   isUrgent?: boolean
-  /** left out: for every member */
+  /** absent: for every member */
   isShown?: (workspace: Pick<Frame, 'role' | 'sellsPlans' | 'sales' | 'bookings'>) => boolean
 }
 
@@ -142,7 +142,7 @@ export const GROUPS: { heading: string; destinations: Destination[] }[] = [
   },
 ]
 
-/** The destinations of a group that the member has. */
+/** The destinations of a group that the member may open. */
 export const shownIn = (
   group: (typeof GROUPS)[number],
   workspace: Pick<Frame, 'role' | 'sellsPlans' | 'sales' | 'bookings'>,
@@ -151,5 +151,5 @@ export const shownIn = (
 export const listDestinations = (
   workspace: Pick<Frame, 'role' | 'sellsPlans' | 'sales' | 'bookings'>,
 ): Destination[] => [HOME, ...GROUPS.flatMap((group) => shownIn(group, workspace))]
-/** The four of the bottom bar on a phone; the fifth is "Lainnya". */
+/** The four destinations of a phone's bottom bar; the fifth entry is "Lainnya". */
 export const PHONE_DESTINATIONS = [INBOX, ESCALATIONS, SIMULATION, HOME]

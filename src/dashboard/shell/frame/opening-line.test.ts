@@ -7,14 +7,14 @@ const shop = { operational_hours: week, enable_operational_hours: true, closed_d
 // a Saturday
 const wib = (clock: string, date = '2026-10-03') => new Date(`${date}T${clock}:00+07:00`)
 
-test('shows until when it is open, when it opens, or that it is closed', () => {
+test('says until when the shop is open, when it opens, or that it is closed', () => {
   expect(openingLine(shop, wib('10:00'))).toBe('Buka sampai 21.00')
   expect(openingLine(shop, wib('07:59'))).toBe('Buka pukul 08.00')
   expect(openingLine(shop, wib('21:00'))).toBe('Tutup')
   expect(openingLine(shop, wib('10:00', '2026-10-04'))).toBe('Tutup')
 })
 
-test('without hours, or with hours switched off, it is always open', () => {
+test('without hours, or with hours switched off, the shop is always open', () => {
   expect(openingLine({ ...shop, enable_operational_hours: false }, wib('03:00'))).toBe(
     'Buka 24 jam',
   )
@@ -26,7 +26,7 @@ test('without hours, or with hours switched off, it is always open', () => {
   ).toBe('Buka 24 jam')
 })
 
-test('each entry counts in its own zone, and a night shift runs past midnight', () => {
+test('each entry uses its own zone, and a night shift continues past midnight', () => {
   const papua = {
     operational_hours: Array.from({ length: 7 }, () => day('08:00', '17:00', 'Asia/Jayapura')),
     enable_operational_hours: true,
@@ -41,7 +41,7 @@ test('each entry counts in its own zone, and a night shift runs past midnight', 
   expect(openingLine(night, wib('01:00'))).toBe('Buka sampai 02.00')
 })
 
-test('a closed date is closed regardless of the hours', () => {
+test('a closed date is closed whatever the hours are', () => {
   const onHoliday = {
     ...shop,
     closed_dates: [{ from: '2026-10-03', until: '2026-10-03', name: 'Cuti' }],

@@ -1,7 +1,7 @@
 import * as copy from '#copy/language'
 import { useLanguage } from './use-language.ts'
 
-/** On public pages: shows them in the other language, which is named in itself. */
+/** A button on public pages that switches to the other language, whose name is in that language. */
 export function LanguageButton() {
   const { choose, isChanging } = useLanguage()
   return (

@@ -7,8 +7,8 @@ import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 
 /**
- * Changes the language: of the account when there is one, and of this browser. Then the page loads
- * again, because a page has the texts of one language only.
+ * Changes the language of the account, where there is one, and of this browser. Then the page
+ * reloads, because a page has the texts of one language only.
  */
 export function useLanguage(): {
   choose: (language: typeof copy.code) => void

@@ -5,10 +5,10 @@ import { useLive, useLiveLine } from './live.ts'
 import { useTappedNotices, useTitleCount } from '#dashboard/shell/notices/notices.ts'
 import { useWorkspace, workspaceQuery } from '#dashboard/shell/workspace.ts'
 
-/** Counts may lag this far behind a burst of changes. */
+/** How far counts may lag behind a burst of changes. */
 const COUNT_EVERY_MS = 1500
 
-/** Opens the live line of the business and keeps the frame's own figures right. */
+/** Opens the live connection of the business and keeps the frame's own figures current. */
 export function useFrameLive(): void {
   const { business, profile, counts } = useWorkspace()
   const queryClient = useQueryClient()

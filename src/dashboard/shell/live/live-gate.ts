@@ -4,7 +4,7 @@ import { ShownError } from '#dashboard/shell/shown-error.ts'
 export const isNotReady = (error: unknown): boolean =>
   error instanceof ShownError && error.code === 'scenario.not_ready'
 
-/** Watches an attempt to go live: one that scenarios refuse opens `NotReadyDialog`. */
+/** Watches an attempt to go live: a refusal because of scenarios opens `NotReadyDialog`. */
 export function useLiveGate() {
   const [isRefused, setRefused] = useState(false)
   return {

@@ -34,11 +34,11 @@ export type LiveChange = {
 
 export type LiveHandler = {
   tables: readonly LiveTable[]
-  /** puts the change into the query cache */
+  /** applies the change to the query cache */
   change: (change: LiveChange, queryClient: QueryClient) => void
-  /** what to read again after the line was down, for changes may have been missed */
+  /** query keys to refetch after a lost connection, because changes may have been missed */
   missed: readonly QueryKey[]
-  /** the same for what is not simply read again as a whole */
+  /** called after a lost connection, for data that is not simply refetched as a whole */
   caughtUp?: (queryClient: QueryClient) => void
 }
 
@@ -63,7 +63,7 @@ const TABLES: readonly string[] = [
   'knowledge_draft_change',
 ] satisfies LiveTable[]
 
-/** Registers how changes enter the query cache; returns how to stop. */
+/** Registers how changes are applied to the query cache. Returns the function that unregisters. */
 export function onLive(handler: () => LiveHandler): () => void {
   handlers.add(handler)
   return () => {
@@ -71,7 +71,7 @@ export function onLive(handler: () => LiveHandler): () => void {
   }
 }
 
-/** The same for as long as a component is on screen. */
+/** Registers while a component is mounted. */
 export function useLive(handler: LiveHandler): void {
   const latest = useRef(handler)
   useLayoutEffect(() => {
@@ -93,12 +93,12 @@ export function onLineState(listener: () => void): () => void {
 }
 
 /**
- * The client returns a channel that is still leaving when a new one of the same topic is opened, so
- * this waits until it is gone.
+ * The client returns a leaving channel when a new one of the same topic is opened, so this waits
+ * until it is gone.
  */
 let leaving: Promise<unknown> | undefined
 
-/** The dashboard's only realtime subscription, mounted in the frame, once per open business. */
+/** The dashboard's only realtime subscription: mounted in the frame, one per open business. */
 export function useLiveLine(businessId: string, member: { id: string; name: string }): void {
   const queryClient = useQueryClient()
   const memberName = member.name
@@ -164,7 +164,7 @@ const isTable = (event: string): event is LiveTable => TABLES.includes(event)
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Between the page's data and the (re)joining, changes may have passed by. */
+/** Changes may have been missed between loading the page's data and joining. */
 function catchUp(queryClient: QueryClient): void {
   for (const { missed, caughtUp } of [...handlers].map((handler) => handler())) {
     for (const queryKey of missed) void queryClient.invalidateQueries({ queryKey })
@@ -178,9 +178,7 @@ function setLine(next: LineState): void {
   for (const listener of lineListeners) listener()
 }
 
-/**
- * Does what must not compete with the first drawing of the page; returns how to leave it undone.
- */
+/** Runs work once the first render is done; returns the function that cancels it. */
 export function whenIdle(work: () => unknown): () => void {
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = setTimeout(work, 200)

@@ -11,7 +11,7 @@ let typingEnds: ReturnType<typeof setTimeout> | undefined
 let watchers: readonly Watcher[] = []
 const listeners = new Set<() => void>()
 
-/** The live line lends its channel; undefined takes it back. */
+/** The live connection sets its channel here; undefined removes it. */
 export function setPresent(next: RealtimeChannel, member: { memberId: string; name: string }): void
 export function setPresent(next: undefined): void
 export function setPresent(
@@ -27,9 +27,7 @@ export function setPresent(
   })
 }
 
-/**
- * Shows the others that this member looks at a room; returns the names of those who look at it too.
- */
+/** Publishes that this member looks at a room; returns the names of the others who do. */
 export function useWatchers(room: string | null): string[] {
   useEffect(() => {
     roomId = room
@@ -44,7 +42,7 @@ export function useWatchers(room: string | null): string[] {
   return namesOf(others.filter((other) => room !== null && other.roomId === room))
 }
 
-/** The names of other members who write in a room now. */
+/** The names of other members who are typing in a room now. */
 export function useTypers(room: string): string[] {
   return namesOf(useOthers().filter((other) => other.roomId === room && other.isTyping))
 }
@@ -64,7 +62,7 @@ const namesOf = (others: Watcher[]): string[] => [...new Set(others.map(({ name 
 /** A pause in typing this long ends it for the others. */
 const TYPING_MS = 4_000
 
-/** Shows the others that this member writes in the opened room. */
+/** Publishes that this member is typing in the open room. */
 export function noteTyping(): void {
   if (!roomId) return
   clearTimeout(typingEnds)
@@ -84,7 +82,7 @@ function stopTyping(): void {
 
 const NOBODY: readonly Watcher[] = []
 
-/** Publishes the member's room: after joining, and when the member opens another room. */
+/** Publishes the member's room, after joining and whenever another room is opened. */
 export function showPresence(): void {
   if (channel?.state === 'joined' && own)
     void channel.track({ ...own, roomId, isTyping }).catch(() => {})

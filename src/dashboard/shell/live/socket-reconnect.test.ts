@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('replaces a channel that the server ended, and refetches what was missed', async () => {
+test('replaces a channel that the server ended, and refetches missed changes', async () => {
   const end = aLine()
   await vi.advanceTimersByTimeAsync(0)
   channels[0]!.say('SUBSCRIBED')
@@ -58,7 +58,7 @@ test('opens a new channel only when the client cannot rejoin by itself', async (
   end()
 })
 
-test('a server that is away is asked again and again, more seldom each time', async () => {
+test('retries with growing pauses while the server is unavailable', async () => {
   fails = 3
   const end = aLine()
   await vi.advanceTimersByTimeAsync(1000 + 2000)
@@ -83,7 +83,7 @@ test('ignores events of an old channel, and opens none after the end', async () 
   expect(channels).toHaveLength(2)
 })
 
-test('a line ended while it was being opened leaves at once', async () => {
+test('ends a channel that is stopped while it is being opened', async () => {
   const end = aLine()
   end()
   await vi.advanceTimersByTimeAsync(0)

@@ -1,4 +1,6 @@
-/** Specification section 9: pauses before the client opens a lost socket again, and its heartbeat. */
+/**
+ * Specification section 9: the pauses before the client reopens a lost socket, and its heartbeat.
+ */
 const AGAIN_AFTER_MS = [1000, 2000, 5000]
 const AGAIN_AT_MOST_MS = 10_000
 const pauseBeforeTry = (tries: number): number => AGAIN_AFTER_MS[tries - 1] ?? AGAIN_AT_MOST_MS
@@ -13,16 +15,19 @@ export type ChannelStatus = 'SUBSCRIBED' | 'TIMED_OUT' | 'CLOSED' | 'CHANNEL_ERR
 
 type LineOptions = {
   /**
-   * Opens a channel with the present token and reports its states; resolves with how to leave it.
+   * Opens a channel with the present token and reports its states; resolves to the function that
+   * leaves it.
    */
   join: (onStatus: (status: ChannelStatus) => void) => Promise<() => unknown>
-  /** Joined, also after a break: what passed by in between has to be read again. */
+  /**
+   * Called after joining, also after an interruption: changes missed in between must be refetched.
+   */
   onOpen: () => void
   onDown: () => void
 }
 
 /**
- * The client joins again by itself after an error; after this long with the same token it will not
+ * The client rejoins by itself after an error. After this long with the same token it will not
  * succeed any more.
  */
 const PATIENCE_MS = 10_000
@@ -65,8 +70,8 @@ export function keepLine({ join, onOpen, onDown }: LineOptions): () => void {
   }
   const replace = () => {
     timer = undefined
-    // From here on the old channel's states mean nothing; one topic cannot be joined twice, so it
-    // goes first.
+    // The old channel's states are ignored from here. A topic cannot be joined twice, so the old
+    // channel leaves first.
     attempt++
     const old = leave
     leave = undefined

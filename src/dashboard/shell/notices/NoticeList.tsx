@@ -68,7 +68,7 @@ type Props = {
   onGo: () => void
 }
 
-/** The member's notices with their links, below what needs a member now. In its own chunk. */
+/** The member's notices with their links, below what needs a member now. It is in its own chunk. */
 export function NoticeList({ notices, onRead, onGo }: Props) {
   const workspace = useWorkspace()
   const present = listNotices(workspace)

@@ -12,7 +12,7 @@ const NoticeList = lazy(() =>
   import('./NoticeList.tsx').then((module) => ({ default: module.NoticeList })),
 )
 
-/** The bell: what the member was notified of, and what of the business needs a member now. */
+/** The bell: the member's notices, and the business's open matters that need a member. */
 export function Notices() {
   const { counts, channels } = useWorkspace()
   const { notices, isRead, unread, markRead } = useNotices()

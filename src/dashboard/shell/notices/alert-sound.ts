@@ -2,11 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { endOfQuiet } from '#lib/time/quiet-hours'
 import { noticeSettingsQuery } from './notices.ts'
 
-/** One tab sounds; the others find the lock taken. */
+/** One tab plays the sound; the others find the lock taken. */
 const LOCK = 'tanggap-alert-sound'
 const HELD_MS = 3_000
 
-/** Sounds for a new notice as the member chose, in one of the open tabs, outside quiet hours. */
+/**
+ * Plays the sound of a new notice as the member chose, in one of the open tabs, outside quiet
+ * hours.
+ */
 export async function soundAlert(
   queryClient: QueryClient,
   businessId: string,
@@ -23,7 +26,10 @@ export async function soundAlert(
 
 let audio: AudioContext | undefined
 
-/** Two short tones. `volume`: 0 to 100. Silent until the page was clicked or typed into once. */
+/**
+ * Plays two short tones. `volume`: 0 to 100. Browsers keep a page silent until its first click or
+ * key.
+ */
 export function playAlert(volume: number): void {
   audio ??= new AudioContext()
   void audio.resume()

@@ -18,7 +18,7 @@ type ChannelState = Pick<
   'name' | 'engine' | 'status' | 'status_reason' | 'sends_failing_since' | 'sends_failing_reason'
 >
 
-/** What needs a member now, the most pressing first. */
+/** The matters that need a member now, the most pressing first. */
 export function listNotices({
   counts,
   channels,

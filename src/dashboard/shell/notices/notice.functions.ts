@@ -54,7 +54,7 @@ export const dropAlertNumber = createServerFn({ method: 'POST' })
   .validator(notice.noticesOf)
   .handler(({ context, data }) => removeNumber(context.claims, data.businessId))
 
-/** The devices of the member, and the key that a browser needs to become one. */
+/** The devices of the member, and the public key with which a browser subscribes. */
 export const fetchDevices = createServerFn()
   .middleware([authed])
   .handler(async ({ context }) => ({

@@ -13,7 +13,7 @@ const noticesQuery = (businessId: string) =>
     queryFn: () => fetchNotices({ data: { businessId } }),
   })
 
-/** What the member chose for this business. */
+/** The member's notice settings for this business. */
 export const noticeSettingsQuery = (businessId: string) =>
   queryOptions({
     queryKey: ['settings', businessId, 'notices'],
@@ -37,12 +37,12 @@ export function useAlertSound(notices: readonly NoticeRow[] | undefined): void {
   }, [notices, queryClient, business.id, zone])
 }
 
-/** Not for what is read already, or is in the conversation on the screen. */
+/** No sound for a notice that is read already, or whose conversation is on the screen. */
 const mustSound = ({ read_at, room_id }: NoticeRow): boolean =>
   read_at === null &&
   !(room_id && document.hasFocus() && window.location.pathname.includes(room_id))
 
-/** The member's own notices, read again when one is added and when what they are about changes. */
+/** The member's own notices, refetched when one is added or what they are about changes. */
 export function useNotices(): {
   notices: readonly NoticeRow[]
   isRead: boolean
@@ -79,8 +79,8 @@ export function useNotices(): {
 }
 
 /**
- * "(3) Inbox · Tanggap": the title of the tab counts the customers who wait for people, on every
- * screen.
+ * Sets the tab's title on every screen: "(3) Inbox · Tanggap" counts the customers who wait for
+ * people.
  */
 export function useTitleCount(count: number): void {
   useEffect(() => {
@@ -88,7 +88,7 @@ export function useTitleCount(count: number): void {
     let bare = document.title
     const show = () => {
       if (document.title === prefix + bare) return
-      // Another screen was opened: its title is new, and without a count.
+      // Another screen was opened: its title is new and has no count yet.
       bare = document.title
       if (prefix) document.title = prefix + bare
     }
@@ -102,7 +102,7 @@ export function useTitleCount(count: number): void {
   }, [count])
 }
 
-/** Goes to the page of a notification that was tapped, when the service worker asks this window. */
+/** Opens the page of a tapped notification, when the service worker asks this window to. */
 export function useTappedNotices(): void {
   const router = useRouter()
   useEffect(() => {

@@ -30,7 +30,7 @@ export function Checkbox({
   )
 }
 
-/** Turns something on or off at once. */
+/** A switch whose change applies at once. */
 export function Switch({
   label,
   hint,

@@ -6,14 +6,14 @@ import { FieldError } from './Field.tsx'
 type Props = {
   submitLabel: string
   cancelLabel?: string
-  /** why it was refused */ failure: string | null
+  /** the error of the submission */ failure: string | null
   busy: boolean
   /** not called again while `busy` */ onSubmit: () => void
   onClose: () => void
   children: ReactNode
 }
 
-/** The fields of a dialog, why they were refused, and its two buttons. */
+/** The fields of a dialog, the error, and its two buttons. */
 export function DialogForm({
   submitLabel,
   cancelLabel = shared.cancel,

@@ -20,7 +20,7 @@ export function Field({
   label: ReactNode
   hint?: ReactNode
   error?: ReactNode
-  /** right of the label: a counter, a link */ aside?: ReactNode
+  /** content right of the label: a counter, a link */ aside?: ReactNode
   hideLabel?: boolean
   className?: string
   children: (control: ControlProps) => ReactNode
@@ -44,7 +44,7 @@ export function Field({
         'aria-invalid': error ? true : undefined,
         'aria-describedby': describedBy || undefined,
       })}
-      {/* Behind the control, so that the keyboard comes to a link here after it. */}
+      {/* After the control in the document, so that Tab reaches a link here after it. */}
       {aside && (
         <span
           className={cx(

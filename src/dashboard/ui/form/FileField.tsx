@@ -1,7 +1,10 @@
 import { FileUp } from 'lucide-react'
 import { cx } from '#dashboard/ui/cx.ts'
 
-/** Chooses one file. `accept`: endings or media types. `action`: shown once a file is chosen. */
+/**
+ * Chooses one file. `accept`: file extensions or media types. `action`: content shown once a file
+ * is chosen.
+ */
 export function FileField({
   label,
   hint,

@@ -2,7 +2,7 @@ import * as shared from '#copy/shared'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { FieldError } from './Field.tsx'
 
-/** The end of a form that saves in place: Simpan, Batal, and why it did not work. */
+/** The foot of a form that saves in place: Simpan, Batal, and the error. */
 export function SaveFoot({
   busy,
   failure,

@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react'
 import { cx } from '#dashboard/ui/cx.ts'
 import { walkTabs } from '#dashboard/ui/Tabs.tsx'
 
-/** One of a few ways, side by side. */
+/** A choice between a few options, side by side. */
 export function SegmentedControl<Value extends string>({
   label,
   options,

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { cx } from '#dashboard/ui/cx.ts'
 import { INPUT } from './TextInput.tsx'
 
-/** The system's own list of choices in our clothes: the best one on a phone, and free of script. */
+/** The browser's own select with our styles. It works best on a phone, and needs no script. */
 export function Select({
   options,
   className,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Field } from './Field.tsx'
 import { Select } from './Select.tsx'
 
-/** A labelled choice. `onChange` gets the value of an option, in the options' own type. */
+/** A labelled select. `onChange` gets the value of an option, in the options' own type. */
 export function SelectField<V extends string>({
   label,
   hint,
@@ -18,7 +18,7 @@ export function SelectField<V extends string>({
   value: V
   options: readonly { value: V; label: string; disabled?: boolean }[]
   onChange: (value: V) => void
-  /** of the control */ className?: string
+  /** the size of the select */ className?: string
 }) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -8,8 +8,8 @@ export const INPUT =
 
 export type TextInputProps = Omit<ComponentProps<'input'>, 'size'> & {
   size?: 36 | 40
-  /** inside the field, on the left */ leading?: ReactNode
-  /** inside the field, on the right */ trailing?: ReactNode
+  /** content inside the field, on the left */ leading?: ReactNode
+  /** content inside the field, on the right */ trailing?: ReactNode
 }
 
 export function TextInput({ size = 36, leading, trailing, className, ...rest }: TextInputProps) {
@@ -42,7 +42,7 @@ export function TextInput({ size = 36, leading, trailing, className, ...rest }: 
   )
 }
 
-/** A password that can be looked at while it is typed. */
+/** A password field with a button that shows the text. */
 export function PasswordInput(props: Omit<TextInputProps, 'type' | 'trailing'>) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye

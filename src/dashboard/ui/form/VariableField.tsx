@@ -6,7 +6,7 @@ import { Textarea } from './Textarea.tsx'
 /** The counter is shown from this length on. */
 const NEAR_END_CHARS = 200
 
-/** A text with variables in braces, and a button that inserts each at the cursor. */
+/** A text field with variables in braces, and a button that inserts each at the cursor. */
 export function VariableField({
   variables,
   value,

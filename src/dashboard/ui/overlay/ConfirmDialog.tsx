@@ -6,10 +6,10 @@ export type ConfirmDialogProps = {
   title: ReactNode
   children: ReactNode
   confirmLabel: string
-  /** where "Batal" would name the act itself */
+  /** the label of the cancel button, where "Batal" would name the act itself */
   cancelLabel?: string
   danger?: boolean
-  /** the words that must be typed before what cannot be undone */
+  /** the words that must be typed before an act that cannot be undone */
   typeToConfirm?: string
   onConfirm: () => Promise<unknown> | void
 }
@@ -18,7 +18,7 @@ const ConfirmPopup = lazy(() =>
   import('./ConfirmPopup.tsx').then((module) => ({ default: module.ConfirmPopup })),
 )
 
-/** Asks before something that matters. Its fields and buttons load with the first question. */
+/** Asks before a consequential act. Its fields and buttons load with the first question. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [wanted, setWanted] = useState(props.open)
   if (props.open && !wanted) setWanted(true)

@@ -7,7 +7,7 @@ import { DialogPopup } from './DialogPopup.tsx'
 import { Field, FieldError } from '#dashboard/ui/form/Field.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 
-/** What `ConfirmDialog` shows. */
+/** The content of `ConfirmDialog`. */
 export function ConfirmPopup({
   open,
   onClose,

@@ -9,20 +9,20 @@ export type DialogProps = {
   /** the row of buttons at the end */
   actions?: ReactNode
   width?: 400 | 520 | 720
-  /** `sheet` slides in from the bottom, `side` from the right and stays as tall as the page */
+  /** `sheet` slides in from the bottom, `side` from the right at full height */
   variant?: 'dialog' | 'sheet' | 'side'
-  /** only a button closes it: for what must not be lost by a stray tap */
+  /** only a button closes it, so that a stray tap loses nothing */
   sticky?: boolean
 }
 
 const loadDialog = () => import('./DialogPopup.tsx')
 const DialogPopup = lazy(() => loadDialog().then((module) => ({ default: module.DialogPopup })))
 
-/** Fetches what dialogs and questions are made of, so that the first one opens at once. */
+/** Preloads the code of dialogs, so that the first one opens at once. */
 export const preloadDialog = () =>
   void Promise.all([loadDialog(), import('./ConfirmPopup.tsx')]).catch(() => {})
 
-/** A question or a task in front of the page. Focus goes in and comes back; Escape closes it. */
+/** A modal dialog. It takes the focus and returns it; Escape closes it. */
 export function Dialog(props: DialogProps) {
   const [wanted, setWanted] = useState(props.open)
   if (props.open && !wanted) setWanted(true)

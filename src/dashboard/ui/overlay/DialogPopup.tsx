@@ -16,7 +16,7 @@ const SIDE =
 const BOTTOM =
   'inset-x-0 bottom-0 rounded-t-[16px] pb-[env(safe-area-inset-bottom)] data-[ending-style]:translate-y-8 data-[starting-style]:translate-y-8'
 
-/** The dialog itself, in its own chunk. */
+/** The dialog's content, in its own chunk. */
 export function DialogPopup({
   open,
   onClose,
@@ -66,8 +66,8 @@ export function DialogPopup({
 }
 
 /**
- * Returns the focus to what had it when the dialog opened. Read while rendering: a field with
- * `autoFocus` takes the focus before any effect runs.
+ * Returns the focus to the element that had it when the dialog opened. It is read during render: a
+ * field with `autoFocus` takes the focus before any effect runs.
  */
 function useOpener(open: boolean): () => HTMLElement | true {
   const [wasOpen, setWasOpen] = useState(false)

@@ -4,28 +4,28 @@ import { useOverlay, type TriggerProps } from './overlay.ts'
 export type MenuAction = {
   label: ReactNode
   icon?: ReactNode
-  /** second line */
+  /** a second line of text */
   hint?: ReactNode
   shortcut?: string
   tone?: 'danger'
   disabled?: boolean
-  /** given at all: the entry shows a tick where true */
+  /** where given, the entry shows a tick when true */
   checked?: boolean
   onSelect: () => void
-  /** where the focus goes then; back to the button otherwise */
+  /** the element that gets the focus then; by default the button */
   focusAfter?: RefObject<HTMLElement | null>
 }
 export type MenuEntry = MenuAction | 'separator' | { heading: ReactNode }
 
 export type MenuProps = {
-  /** names the menu for screen readers */
+  /** the label of the menu for screen readers */
   label: string
   entries: readonly MenuEntry[]
   /** renders the button; spread the given props on it */
   trigger: (props: TriggerProps) => ReactNode
   side?: 'top' | 'bottom' | 'right'
   align?: 'start' | 'center' | 'end'
-  /** as wide as its button at least */
+  /** at least as wide as its button */
   matchWidth?: boolean
 }
 

@@ -7,7 +7,7 @@ import { Kbd } from '#dashboard/ui/Kbd.tsx'
 import type { MenuAction, MenuProps } from './Menu.tsx'
 import { isOnAnchor, type Overlay, POPUP } from './overlay.ts'
 
-/** The floating half of a menu, in its own chunk. */
+/** The floating part of a menu, in its own chunk. */
 export function MenuPopup({
   label,
   entries,
@@ -82,7 +82,10 @@ function Entries({
   })
 }
 
-/** What was chosen has opened a dialog, or a press went to something else: that keeps the focus. */
+/**
+ * Whether another element has the focus: a dialog that the chosen entry opened, or an element that
+ * was pressed.
+ */
 function isFocusElsewhere(): boolean {
   const active = document.activeElement
   return active !== null && active !== document.body && active.closest('[role="menu"]') === null

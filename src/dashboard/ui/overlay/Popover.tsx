@@ -4,12 +4,12 @@ import { useOverlay, type TriggerProps } from './overlay.ts'
 export type PopoverProps = {
   label: string
   trigger: (props: TriggerProps) => ReactNode
-  /** what floats; `close` puts it away and gives the focus back */
+  /** the floating content; `close` closes it and returns the focus */
   children: (close: () => void) => ReactNode
   side?: 'top' | 'bottom' | 'right'
   align?: 'start' | 'center' | 'end'
   className?: string
-  /** what has the focus once it is closed; its button otherwise */
+  /** the element that gets the focus after closing; by default the button */
   focusAfter?: RefObject<HTMLElement | null>
 }
 

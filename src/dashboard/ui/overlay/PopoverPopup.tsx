@@ -3,7 +3,7 @@ import { cx } from '#dashboard/ui/cx.ts'
 import { isOnAnchor, type Overlay, POPUP } from './overlay.ts'
 import type { PopoverProps } from './Popover.tsx'
 
-/** The floating half of a popover, in its own chunk. */
+/** The floating part of a popover, in its own chunk. */
 export function PopoverPopup({
   label,
   children,

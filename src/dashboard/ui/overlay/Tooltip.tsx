@@ -4,15 +4,18 @@ import { cx } from '#dashboard/ui/cx.ts'
 import { Kbd } from '#dashboard/ui/Kbd.tsx'
 
 const OPEN_AFTER_MS = 500
-/** Half of a wide tooltip: nearer to an edge than this it hangs from the edge. */
+/**
+ * Half of a wide tooltip's width. A control nearer to a screen edge aligns its tooltip with that
+ * edge.
+ */
 const NEAR_EDGE = 130
 
-type Place = { x: number; top: number; above: boolean; hangs: 'left' | 'middle' | 'right' }
-let putAwayOther: (() => void) | undefined
+type Place = { x: number; top: number; above: boolean; align: 'left' | 'middle' | 'right' }
+let closeOther: (() => void) | undefined
 
 /**
- * A word about the control inside, on hover or keyboard focus. It repeats the control's label, so
- * screen readers skip it.
+ * A label on hover or keyboard focus. It repeats the control's own label, so screen readers skip
+ * it.
  */
 export function Tooltip({
   text,
@@ -36,8 +39,8 @@ export function Tooltip({
     timer.current = setTimeout(() => {
       const box = holder.current?.firstElementChild?.getBoundingClientRect()
       if (!box) return
-      putAwayOther?.()
-      putAwayOther = hide
+      closeOther?.()
+      closeOther = hide
       setPlace(placeBeside(box))
     }, afterMs)
   }
@@ -68,12 +71,12 @@ function Bubble({ text, shortcut, place }: { text: string; shortcut?: string; pl
       aria-hidden="true"
       style={{
         top: place.top,
-        ...(place.hangs === 'right' ? { right: window.innerWidth - place.x } : { left: place.x }),
+        ...(place.align === 'right' ? { right: window.innerWidth - place.x } : { left: place.x }),
       }}
       className={cx(
         'pointer-events-none fixed z-60 flex max-w-65 items-center gap-2 rounded-control bg-text px-2 py-1 text-12 font-medium text-canvas shadow-float',
         place.above && '-translate-y-full',
-        place.hangs === 'middle' && '-translate-x-1/2',
+        place.align === 'middle' && '-translate-x-1/2',
       )}
     >
       {text}
@@ -85,8 +88,8 @@ function placeBeside(box: DOMRect): Place {
   const above = box.bottom + 40 > window.innerHeight
   const top = above ? box.top - 6 : box.bottom + 6
   const middle = box.left + box.width / 2
-  if (middle < NEAR_EDGE) return { x: Math.max(box.left, 4), top, above, hangs: 'left' }
+  if (middle < NEAR_EDGE) return { x: Math.max(box.left, 4), top, above, align: 'left' }
   if (middle > window.innerWidth - NEAR_EDGE)
-    return { x: Math.min(box.right, window.innerWidth - 4), top, above, hangs: 'right' }
-  return { x: middle, top, above, hangs: 'middle' }
+    return { x: Math.min(box.right, window.innerWidth - 4), top, above, align: 'right' }
+  return { x: middle, top, above, align: 'middle' }
 }

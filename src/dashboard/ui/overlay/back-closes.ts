@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useBlocker } from '@tanstack/react-router'
 
 /** The open overlays, the topmost last. */
-const standing: { close: () => void }[] = []
+const openOverlays: { close: () => void }[] = []
 
 /**
  * While an overlay is open, going back (a gesture on phones) closes it instead of leaving the page.
@@ -15,45 +15,46 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
   useEffect(() => {
     if (!isOpen) return undefined
     const entry = own.current
-    standing.push(entry)
-    stepInside()
-    return () => void standing.splice(standing.indexOf(entry), 1)
+    openOverlays.push(entry)
+    pushGuardEntry()
+    return () => void openOverlays.splice(openOverlays.indexOf(entry), 1)
   }, [isOpen])
   useBlocker({
     disabled: !isOpen,
     enableBeforeUnload: false,
     shouldBlockFn: ({ action }) => {
       if (action !== 'BACK') return false
-      standing.at(-1)?.close()
+      openOverlays.at(-1)?.close()
       return true
     },
   })
 }
 
-/** The router counts the pages of its document here, from 0. */
+/** The router's index of this history entry; the first page of its document is 0. */
 const INDEX = '__TSR_index'
-/** Returning to the history entry before the overlay means leaving the page. */
-const DOORSTEP = -1
+/** The index of the guard entry. Going back to it without an open overlay leaves the page. */
+const GUARD_INDEX = -1
 
 const indexNow = (): unknown => window.history.state?.[INDEX]
 
 /**
- * From the first page of a document back is the way out of it, which nothing can stop. So the page
- * is taken twice: the doorstep, and the page itself. The router sees neither: it stays where it is.
+ * On the first page of a document, going back leaves it, and nothing can prevent that. So the page
+ * gets a second history entry: the present one becomes the guard, and the page itself is pushed.
+ * The router sees neither and stays where it is.
  */
-function stepInside(): void {
+function pushGuardEntry(): void {
   if (indexNow() !== 0) return
   const state: unknown = window.history.state
   History.prototype.replaceState.call(
     window.history,
-    { ...window.history.state, [INDEX]: DOORSTEP },
+    { ...window.history.state, [INDEX]: GUARD_INDEX },
     '',
   )
   History.prototype.pushState.call(window.history, state, '')
-  window.removeEventListener('popstate', leaveDoorstep)
-  window.addEventListener('popstate', leaveDoorstep)
+  window.removeEventListener('popstate', leaveGuardEntry)
+  window.addEventListener('popstate', leaveGuardEntry)
 }
 
-function leaveDoorstep(): void {
-  if (indexNow() === DOORSTEP && standing.length === 0) window.history.back()
+function leaveGuardEntry(): void {
+  if (indexNow() === GUARD_INDEX && openOverlays.length === 0) window.history.back()
 }

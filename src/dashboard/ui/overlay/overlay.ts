@@ -19,8 +19,8 @@ export type Overlay = {
 }
 
 /**
- * State of an element that floats beside its button. Its code is in its own chunk (with the
- * positioning library): fetched when the pointer or the focus comes near, mounted at the first
+ * The state of an element that floats beside its button. Its code is in its own chunk with the
+ * positioning library: it loads when the pointer or the focus comes near, and mounts at the first
  * opening.
  */
 export function useOverlay(kind: 'menu' | 'dialog', preload: () => Promise<unknown>): Overlay {
@@ -48,7 +48,9 @@ export function useOverlay(kind: 'menu' | 'dialog', preload: () => Promise<unkno
   return { open, wanted, anchor, setOpen, trigger }
 }
 
-/** A press on the anchor must not close and reopen: the anchor's own click toggles. */
+/**
+ * A press on the anchor must not close and reopen the overlay: the anchor's own click toggles it.
+ */
 export function isOnAnchor(event: Event, anchor: RefObject<HTMLElement | null>): boolean {
   return event.target instanceof Node && Boolean(anchor.current?.contains(event.target))
 }

@@ -8,10 +8,11 @@ export type ToastEntry = {
 }
 
 /**
- * Specification section 9: how long a toast is visible. It leaves within 300 ms, as its style says.
+ * Specification section 9: how long a toast is visible. It fades out within 300 ms, as its style
+ * says.
  */
 export const TOAST_MS = 5000
-/** How long a toast with a button is visible, such as one that offers to undo. */
+/** How long a toast with a button is visible, for example one that offers to undo. */
 const ACTION_MS = 10_000
 
 type Sink = (entry: ToastEntry) => void
@@ -19,7 +20,7 @@ const waiting: ToastEntry[] = []
 let sink: Sink | undefined
 let wake: (() => void) | undefined
 
-/** Shows a result. `message` adds a line; `options.action` a button, such as Urungkan. */
+/** Shows a toast. `message` adds a line; `options.action` a button, such as Urungkan. */
 export const toast = {
   success: (title: string, message?: string, options?: Pick<ToastEntry, 'timeoutMs' | 'action'>) =>
     showToast({ type: 'success', title, message, ...options }),
@@ -34,7 +35,7 @@ function showToast(given: ToastEntry): void {
   wake?.()
 }
 
-/** The list is in its own chunk: the host loads it for the first toast. */
+/** The list is in its own chunk, which the host loads for the first toast. */
 export function onFirstToast(load: () => void): () => void {
   wake = load
   if (waiting.length) load()
@@ -43,7 +44,7 @@ export function onFirstToast(load: () => void): () => void {
   }
 }
 
-/** The list takes over what waited and what comes. */
+/** The list takes over the queued toasts and receives all further ones. */
 export function receiveToasts(next: Sink): () => void {
   sink = next
   for (const entry of waiting.splice(0)) next(entry)
