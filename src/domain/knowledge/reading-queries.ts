@@ -23,7 +23,7 @@ export async function findForReading(
   return row
 }
 
-/** Number of waiting sources of a business. */
+/** The number of a business's waiting sources. */
 export async function countWaiting(tx: ReadTx, businessId: string): Promise<number> {
   const [row] = await tx<
     { waiting: number }[]
@@ -32,7 +32,7 @@ export async function countWaiting(tx: ReadTx, businessId: string): Promise<numb
   return row?.waiting ?? 0
 }
 
-/** true while the source still waits; locks it until the transaction ends. */
+/** Locks the source until the transaction ends. Returns true while it still waits. */
 export async function lockForReading(tx: WriteTx, sourceId: string): Promise<boolean> {
   const waiting =
     await tx`select id from public.knowledge_source where id = ${sourceId} and status = 'processing'
@@ -92,7 +92,9 @@ export async function findFile(tx: ReadTx, sourceId: string): Promise<Uint8Array
   return row?.bytes
 }
 
-/** An entry that was read, removed ones included. `read_*`: before a member changed the words. */
+/**
+ * An entry that was read, including removed ones. `read_*`: the text before a member changed it.
+ */
 export type ReadRow = {
   id: string
   question: string | null
@@ -110,7 +112,7 @@ export async function listReadRows(tx: ReadTx, sourceId: string): Promise<ReadRo
     from public.knowledge_entry where source_id = ${sourceId} order by position, id limit 10000`
 }
 
-/** `is_settled`: the source says the same as the member's words. */
+/** `is_settled`: the source now says the same as the member's text. */
 export type EditedEntry = {
   id: string
   position: number
@@ -118,7 +120,7 @@ export type EditedEntry = {
   is_settled: boolean
 }
 
-/** A reading of entries with a member's words: their place, and what the source says now. */
+/** Updates entries that a member changed: their position, and what the source says now. */
 export async function updateEdited(
   tx: WriteTx,
   sourceId: string,

@@ -3,7 +3,7 @@ import type { UsedRoom, UsedRoomPage } from './contract.ts'
 
 export const USED_PAGE = 50
 
-/** Conversations with an answer from an entry, the newest answer first; a page. */
+/** One page of the conversations with an answer from an entry, newest answer first. */
 export async function listUsedRooms(
   tx: ReadTx,
   { businessId, entryId, before }: UsedRoomPage,

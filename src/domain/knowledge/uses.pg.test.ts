@@ -33,7 +33,7 @@ const use = (shop: Shop, roomId: string, entryId: string) =>
     countUses(tx, { businessId: shop.businessId, roomId, entryIds: [entryId] }),
   )
 
-test('an entry counts conversations, not answers, and lists the newest first', async () => {
+test('an entry counts the conversations with an answer from it, and lists the newest first', async () => {
   const shop = await aShop()
   const entry = await anEntry(shop)
   const { id: entryId } = await entry()
@@ -57,7 +57,7 @@ test('an entry counts conversations, not answers, and lists the newest first', a
   expect(await names()).toEqual(['Ani', 'Budi'])
 })
 
-test('the conversations of an entry come in pages without a gap', async () => {
+test('the conversations of an entry are listed page by page without a gap', async () => {
   const shop = await aShop()
   const { id: entryId } = await (await anEntry(shop))()
   await rawSql()`
@@ -75,7 +75,7 @@ test('the conversations of an entry come in pages without a gap', async () => {
   expect(new Set([...first.rooms, ...second.rooms].map((room) => room.room_id)).size).toBe(60)
 })
 
-test('every member opens the list; another business finds nothing', async () => {
+test('every member can list the conversations of an entry; another business gets none', async () => {
   const shop = await aShop()
   const { id: entryId } = await (await anEntry(shop))()
   await use(shop, await aRoom(shop, 'Ani'), entryId)

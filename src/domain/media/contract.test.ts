@@ -16,7 +16,7 @@ test.each([
   ['application/pdf', 100 * MB + 1, 'Dokumen paling besar 100 MB.'],
   ['application/zip', 100, 'Dokumen harus PDF, Word, Excel, PowerPoint, atau teks.'],
   ['application/pdf', 0, 'Berkas ini kosong.'],
-])('the official API and %s of %d bytes', (mime, sizeBytes, result) => {
+])('the official API for %s of %d bytes', (mime, sizeBytes, result) => {
   const sendable = checkSendable('cloud-api', { mime, sizeBytes })
   expect(sendable.ok || sendable.reason).toBe(result)
 })
@@ -40,7 +40,7 @@ test('a voice note is Ogg/Opus; any other recording is sent as audio', () => {
   })
 })
 
-test('a file that may go to any number follows the strictest rules', () => {
+test('a file that may go to any channel must meet the strictest rules', () => {
   const zip = { mime: 'application/zip', sizeBytes: 100 }
   expect(ENGINES.map((engine) => checkSendable(fileRulesOf(engine), zip).ok)).toContain(true)
   expect(checkSendable(fileRulesOf(null), zip).ok).toBe(false)

@@ -6,8 +6,8 @@ import type { MediaKind } from '#whatsapp/model'
 import { CLOUD_FILES } from '#whatsapp/file-limits'
 
 /**
- * `waiting`: its bytes are being fetched. `gone`: the provider deleted them. `quarantined`: a virus
- * was found.
+ * `waiting`: its bytes are being fetched. `gone`: the provider deleted the file. `quarantined`: it
+ * has a virus.
  */
 export type AttachmentState = 'waiting' | 'ready' | 'gone' | 'failed' | 'quarantined'
 
@@ -22,22 +22,25 @@ export type AttachmentRow = {
   size_bytes: number | null
   seconds: number | null
   state: AttachmentState
-  /** a page may show it; otherwise it is only downloaded */
+  /** whether a page may show it; otherwise it can only be downloaded */
   is_shown: boolean
-  /** its bytes are not of the type that the sender stated */
+  /** whether its bytes are not of the declared type */
   is_disguised: boolean
   width: number | null
   height: number | null
-  /** loudness, 0 to 100, in even steps over the length */
+  /** loudness from 0 to 100, at equal intervals */
   waveform: number[] | null
   has_thumb: boolean
   failure_reason: string | null
-  /** what a model read in it: null where none did */
+  /** what a model read in it; null when no model read it */
   read_as?: ReadAs | null
   read_text?: string | null
 }
 
-/** A voice note, a picture, a picture of one thing, or one that looks like a proof of payment. */
+/**
+ * A voice note, a picture, a picture of one product, or a picture that looks like a proof of
+ * payment.
+ */
 export const READ_AS = ['suara', 'gambar', 'barang', 'bukti_bayar'] as const
 export type ReadAs = (typeof READ_AS)[number]
 
@@ -45,8 +48,8 @@ export const mediaUrl = (attachmentId: string): string => `/media/${attachmentId
 export const thumbUrl = (attachmentId: string): string => `/media/${attachmentId}/thumb`
 
 /**
- * The query of an upload (`POST /media`); its body is the file. It is for a room (`voice`: recorded
- * in the browser), a template's header, or a quick reply.
+ * The query of an upload (`POST /media`); the body is the file. The file is for a room (`voice`:
+ * recorded in the browser), for a template's header, or for a quick reply.
  */
 export const uploadQuery = z.union([
   z.object({ businessId: z.uuid(), roomId: z.uuid(), kind: z.optional(z.literal('voice')) }),
@@ -71,7 +74,9 @@ export const attachmentRef = z.object({ businessId: z.uuid(), attachmentId: z.uu
 
 /** Longest caption that WhatsApp accepts, in UTF-16 units. */
 export const CAPTION_LIMIT = 1024
-/** Files per message in the composer. WhatsApp accepts 30, which are hard to keep track of. */
+/**
+ * Limit of files per message in the composer. WhatsApp accepts 30, but so many are hard to oversee.
+ */
 export const FILES_AT_ONCE = 10
 
 const MB = 1024 * 1024
@@ -97,7 +102,9 @@ const RULES: Record<FileRules, Record<SentKind, Rule>> = {
   'cloud-api': OFFICIAL,
   'whatsapp-web': UNOFFICIAL,
 }
-/** The rules of an engine; without one, the strictest, for a file that may go to any channel. */
+/**
+ * The rules of an engine. Without one, the strictest rules, for a file that may go to any channel.
+ */
 export const fileRulesOf = (engine: EngineKind | null): FileRules =>
   engine ? capabilitiesOf(engine).fileRules : 'cloud-api'
 
@@ -116,7 +123,7 @@ export type Sendable =
 
 /**
  * Whether a channel with these rules accepts the file, and as which kind; otherwise the reason for
- * the member. `texts`: on the server, those of the member's language.
+ * the member. `texts`: on the server, the texts in the member's language.
  */
 export function checkSendable(
   fileRules: FileRules,
@@ -135,7 +142,7 @@ export function checkSendable(
 }
 
 /**
- * Types in a file chooser for a channel with these rules; images of any type, because the browser
+ * Types for a file chooser with these rules. Images of any type are included, because the browser
  * converts them to JPEG.
  */
 export function sendableTypes(fileRules: FileRules): string | undefined {
@@ -146,7 +153,7 @@ export function sendableTypes(fileRules: FileRules): string | undefined {
   ].join(',')
 }
 
-/** Types in a file chooser for a template's header. */
+/** Types for a file chooser of a template's header. */
 export const headerTypes = (kind: SentKind): string =>
   kind === 'image' ? 'image/*' : [OFFICIAL[kind].mimes].flat().join(',')
 
@@ -166,7 +173,7 @@ const ALIASES: Record<string, string> = {
   'video/3gpp2': 'video/3gpp',
 }
 
-/** The kind under which a file of this type is sent, if it may be. */
+/** The kind under which a file of this type is sent; undefined when it may not be sent. */
 export function sentKindOf(mime: string, isVoice = false): SentKind {
   if (isVoice) return 'voice'
   if (mime.startsWith('image/')) return 'image'

@@ -3,7 +3,7 @@ import type { MediaKind } from '#whatsapp/model'
 import { log } from '#platform/log'
 import { objectStore } from '#platform/objects'
 
-/** Data derived from a file for its display. All of it is optional. */
+/** Data that is derived from a file for its display. Every field is optional. */
 export type Derived = {
   width?: number
   height?: number
@@ -12,17 +12,22 @@ export type Derived = {
   thumbPath?: string
 }
 
-/** Longest side of a thumbnail, for a screen of double density. */
+/** Longest side of a thumbnail, for a screen with double density. */
 const THUMB_PX = 720
-/** Larger images are decompression bombs; phones make up to 200 megapixels, WhatsApp at most 16. */
+/**
+ * Larger images are decompression bombs. Phones make up to 200 megapixels, but WhatsApp sends at
+ * most 16.
+ */
 const PIXEL_LIMIT = 60_000_000
-/** Bars of a waveform. */
+/** Number of bars in a waveform. */
 const BARS = 64
 const LONGEST_VOICE_BYTES = 16 * 1024 * 1024
-/** Samples a second that Opus always decodes to. */
+/** Samples per second that Opus always decodes to. */
 const OPUS_RATE = 48_000
 
-/** Derives display data from a stored file. Never throws: an unreadable file has none. */
+/**
+ * Derives display data from a stored file. It never throws: for an unreadable file it returns none.
+ */
 export async function deriveDisplay(file: {
   path: string
   kind: MediaKind
@@ -46,8 +51,8 @@ export async function deriveDisplay(file: {
 }
 
 /**
- * A small WebP, rotated as the camera was held. Only pixels are copied: no location, no camera
- * data.
+ * Draws a small WebP, rotated as the camera was held. Only pixels are copied: no location, no
+ * camera data.
  */
 async function drawThumb(path: string): Promise<Derived> {
   const opened = await objectStore().open(path)
@@ -65,7 +70,7 @@ async function drawThumb(path: string): Promise<Derived> {
   return { width: autoOrient?.width ?? width, height: autoOrient?.height ?? height, thumbPath }
 }
 
-/** A picture to be redrawn within the pixel limit, by one thread and without a cache. */
+/** Opens a picture within the pixel limit, with one thread and without a cache. */
 export async function openPicture(
   bytes: Uint8Array<ArrayBuffer>,
   failOn: 'error' | 'warning',
@@ -77,8 +82,8 @@ export async function openPicture(
 }
 
 /**
- * Length and loudness of an Ogg/Opus file. Decoded chunk by chunk; only one loudness per tenth of a
- * second is kept.
+ * Measures length and loudness of an Ogg/Opus file. It is decoded chunk by chunk, and only one
+ * loudness per tenth of a second is kept.
  */
 async function measureAudio(path: string): Promise<Derived> {
   const { OggOpusDecoder } = await import('ogg-opus-decoder')
@@ -111,7 +116,7 @@ async function measureAudio(path: string): Promise<Derived> {
 }
 
 /**
- * Resamples loudness to a fixed number of bars; the loudest is 100. The square root makes quiet
+ * Resamples loudness to a fixed number of bars; the loudest one is 100. The square root makes quiet
  * speech visible.
  */
 export function toBars(slices: readonly number[], bars = BARS): number[] {

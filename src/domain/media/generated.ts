@@ -6,10 +6,10 @@ import * as rows from './queries.ts'
 
 const service = asService('the server stores a picture that it drew for a customer')
 
-/** A picture that the server drew for a room; the message that is sent with it ties it. */
+/** A picture that the server drew for a room. The message that sends it links it. */
 export type GeneratedPicture = { attachmentId: string; media: MediaRef }
 
-/** Stores a PNG for a room. An untied one is removed after a day. */
+/** Stores a PNG for a room. If no message links it, it is removed after a day. */
 export async function storePicture(
   place: { businessId: string; roomId: string },
   picture: { bytes: Uint8Array<ArrayBuffer>; fileName: string },

@@ -35,8 +35,8 @@ beforeAll(async () => {
   png = await picture.clone().png().toBuffer()
 })
 
-describe('displayable files', () => {
-  test('an image is shown by the type of its bytes, whatever its name', async () => {
+describe('files that a page can show', () => {
+  test('an image is shown by the type of its bytes, whatever its name is', async () => {
     expect(await judgeBytes('image', 'image/jpeg', jpeg)).toEqual({
       mime: 'image/jpeg',
       isShown: true,
@@ -59,12 +59,15 @@ describe('displayable files', () => {
     ['a PDF', PDF],
     ['a program', EXE],
     ['nothing', new Uint8Array()],
-  ])('%s that calls itself a picture is a download, and said to be disguised', async (_, bytes) => {
-    expect(await judgeBytes('image', 'image/png', bytes)).toMatchObject({
-      isShown: false,
-      isDisguised: true,
-    })
-  })
+  ])(
+    '%s with the type of a picture can only be downloaded, and is marked as disguised',
+    async (_, bytes) => {
+      expect(await judgeBytes('image', 'image/png', bytes)).toMatchObject({
+        isShown: false,
+        isDisguised: true,
+      })
+    },
+  )
   test('video and audio are recognised by their bytes; a container sent as audio is audio', async () => {
     expect(await judgeBytes('video', 'video/mp4', MP4)).toMatchObject({
       mime: 'video/mp4',
@@ -86,7 +89,7 @@ describe('displayable files', () => {
 })
 
 describe('documents', () => {
-  test('are never shown, but keep a type that their bytes confirm', async () => {
+  test('a document is never shown, but keeps a type that its bytes confirm', async () => {
     expect(await judgeBytes('document', 'application/pdf', PDF)).toEqual({
       mime: 'application/pdf',
       isShown: false,
@@ -103,7 +106,7 @@ describe('documents', () => {
       isDisguised: false,
     })
   })
-  test('with other content than stated are marked as disguised', async () => {
+  test('a document with other content than declared is marked as disguised', async () => {
     for (const [claim, bytes] of [
       ['application/pdf', HTML],
       ['application/pdf', EXE],
@@ -116,7 +119,7 @@ describe('documents', () => {
       })
     }
   })
-  test('of a type without a signature are a plain download, without suspicion', async () => {
+  test('a document of a type without a signature can be downloaded and is not marked', async () => {
     expect(await judgeBytes('document', 'application/x-foo', text('abc'))).toEqual({
       mime: 'application/octet-stream',
       isShown: false,

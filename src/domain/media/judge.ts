@@ -2,12 +2,12 @@ import { fileTypeFromBuffer } from 'file-type'
 import type { MediaKind } from '#whatsapp/model'
 import { plainMime } from './contract.ts'
 
-/** First bytes needed to recognise every known type (file-type's own sample). */
+/** First bytes that are needed to recognise every known type (file-type's own sample). */
 export const HEAD_BYTES = 4100
 
 /**
- * Types that a page may show, by their bytes. Everything else, above all HTML and SVG, is only
- * downloaded.
+ * Types that a page may show, judged by the bytes. Everything else, such as HTML and SVG, can only
+ * be downloaded.
  */
 const SHOWN: Record<Exclude<MediaKind, 'document'>, readonly string[]> = {
   image: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
@@ -25,19 +25,19 @@ const SHOWN: Record<Exclude<MediaKind, 'document'>, readonly string[]> = {
   ],
   voice: ['audio/ogg', 'audio/mpeg', 'audio/mp4', 'audio/aac', 'audio/webm'],
 }
-/** Not playable in a page, but of the stated type. */
+/** Types that a page cannot play, but that are not disguised. */
 const HONEST_BUT_UNSHOWN =
   /^(image\/(heic|heif|avif|tiff|bmp)|video\/(x-matroska|x-msvideo|mpeg)|audio\/(amr|x-ms-wma))$/
 
 export type Judgement = {
-  /** the type by the bytes, if recognised */
+  /** type by the bytes, if it is recognised */
   mime: string
   isShown: boolean
-  /** the bytes are of another kind than stated */
+  /** whether the bytes are of another kind than declared */
   isDisguised: boolean
 }
 
-/** Recognises a file by its first bytes. A stated type alone never makes it displayable. */
+/** Recognises a file by its first bytes. A declared type alone never makes it displayable. */
 export async function judgeBytes(
   kind: MediaKind,
   claimed: string,
@@ -57,7 +57,9 @@ async function typeOf(head: Uint8Array): Promise<string | undefined> {
   return found && plainMime(found.mime)
 }
 
-/** A container may or may not have video: a file sent as audio counts as audio. */
+/**
+ * The type of a container, which may or may not have video. A file sent as audio counts as audio.
+ */
 function asKind(kind: MediaKind, seen: string): string {
   const isSound = kind === 'audio' || kind === 'voice'
   if (isSound && (seen === 'video/mp4' || seen === 'video/webm' || seen === 'video/ogg'))
@@ -79,7 +81,7 @@ function judgeDocument(claim: string, seen: string | undefined, head: Uint8Array
         (OLD_OFFICE.test(claim) && seen === 'application/x-cfb') ||
         (TEXT.test(claim) && seen === 'application/rtf')
   if (isClaimTrue) return { mime: claim, isShown: false, isDisguised: false }
-  // Without a stated type there is no disguise.
+  // A file without a declared type is not disguised.
   const isUnclaimed =
     claim === '' || claim === 'application/octet-stream' || claim === 'binary/octet-stream'
   return {
@@ -89,7 +91,7 @@ function judgeDocument(claim: string, seen: string | undefined, head: Uint8Array
   }
 }
 
-/** Types that have a signature; other types cannot be checked. */
+/** Whether a type has a signature; other types cannot be checked. */
 const isKnownClaim = (claim: string): boolean =>
   claim === 'application/pdf' ||
   claim === 'application/zip' ||

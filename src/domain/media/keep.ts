@@ -12,9 +12,9 @@ export type Incoming = { path: string; kind: MediaKind; claimedMime: string; max
 export type Refuse = (judgement: Judgement) => void
 
 /**
- * Streams a file into the objects and inspects it: type by bytes, virus, thumbnail, waveform. Only
- * displayable files are marked so. Throws `file.too_large`, `media.interrupted`,
- * `media.scanner_away`; leaves no bytes without a row.
+ * Streams a file into the object store and inspects it: type by bytes, virus, thumbnail, waveform.
+ * Only files that may be displayed are marked so. Throws `file.too_large`, `media.interrupted`,
+ * `media.scanner_away`. It never leaves bytes without a row.
  */
 export async function keepBytes(
   file: Incoming,

@@ -97,7 +97,7 @@ async function inObjects(): Promise<string[]> {
 }
 
 describe('an incoming file', () => {
-  test("is fetched by a job of its message's commit and shown with size and thumbnail", async () => {
+  test("an incoming file is fetched by a job of its message's commit and shown with size and thumbnail", async () => {
     const id = await receive()
     expect(await jobsOf(id)).toHaveLength(1)
     expect(await see()).toMatchObject({ state: 'waiting', has_thumb: false })
@@ -126,7 +126,7 @@ describe('an incoming file', () => {
     expect([small.format, small.width]).toEqual(['webp', 720])
   })
 
-  test('belongs to one business, and cannot be opened before it is ready', async () => {
+  test('an incoming file belongs to one business and cannot be opened before it is ready', async () => {
     const id = await receive()
     await expect(findFile(shop.owner, id, 'file')).rejects.toMatchObject({
       code: 'media.not_found',
@@ -141,7 +141,7 @@ describe('an incoming file', () => {
     expect(await claimFetch(id)).toBeUndefined()
   })
 
-  test('HTML served as an image is stored as a download without a type', async () => {
+  test('HTML sent as an image is stored as a download without a type', async () => {
     const id = await receive()
     await keepFetched(id, open(bytes('<!doctype html><script>alert(1)</script>')))
     expect(await see()).toMatchObject({
@@ -156,13 +156,13 @@ describe('an incoming file', () => {
     })
   })
 
-  test('an undrawable image is stored without a thumbnail', async () => {
+  test('an image that cannot be drawn is stored without a thumbnail', async () => {
     const id = await receive()
     await keepFetched(id, open(bytes(jpeg.slice(0, 300))))
     expect(await see()).toMatchObject({ state: 'ready', has_thumb: false })
   })
 
-  test('deleted at the provider is shown as such and may be requested again', async () => {
+  test('an incoming file that the provider deleted is shown as such and may be requested again', async () => {
     const id = await receive()
     await keepFetched(id, { state: 'gone', reason: '404' })
     expect(await see()).toMatchObject({
@@ -181,7 +181,7 @@ describe('an incoming file', () => {
     ).rejects.toMatchObject({ code: 'media.not_failed' })
   })
 
-  test('is tried six times with growing pauses after temporary failures; then the reason is shown', async () => {
+  test('an incoming file is tried six times with growing pauses; then the reason is shown', async () => {
     const id = await receive()
     const failed: Fetched = {
       state: 'failed',
@@ -207,7 +207,7 @@ describe('an incoming file', () => {
     expect(fetchDelayMs(1, 60_000)).toBe(60_000)
   })
 
-  test('an interrupted stream leaves no bytes and is retried', async () => {
+  test('an interrupted download leaves no bytes and is retried', async () => {
     const id = await receive()
     await claimFetch(id)
     let sent = 0
@@ -221,14 +221,14 @@ describe('an incoming file', () => {
     expect(await inObjects()).toEqual([])
   })
 
-  test('with another hash than the official API states is fetched again', async () => {
+  test('an incoming file with another hash than the official API declares is fetched again', async () => {
     const id = await receive(media({ sha256Hex: 'a'.repeat(64) }))
     await claimFetch(id)
     await keepFetched(id, open(bytes(jpeg)))
     expect(await see()).toMatchObject({ state: 'waiting' })
   })
 
-  test('too large is refused by its stated size and by its bytes', async () => {
+  test('an incoming file that is too large is refused by its declared size and by its bytes', async () => {
     const said = await receive(media({ kind: 'sticker', mime: 'image/webp' }))
     await keepFetched(said, open(bytes(jpeg), 'image/webp', 5_000_000))
     expect(await see()).toMatchObject({
@@ -280,7 +280,7 @@ describe('an incoming file', () => {
     expect(await jobsOf(arrived!.id)).toHaveLength(1)
   })
 
-  test('of an old conversation is fetched only when a member asks for it', async () => {
+  test('a file of an old conversation is fetched only when a member asks for it', async () => {
     await receiveEvent(shop.channelId, {
       ...written('', { at: new Date(Date.now() - 8 * 86_400_000).toISOString(), live: false }),
       content: { type: 'media', media: media() },
@@ -295,7 +295,7 @@ describe('an incoming file', () => {
     expect(await jobsOf(old!.id)).toHaveLength(1)
   })
 
-  test('unavailable from the start is never fetched', async () => {
+  test('an incoming file that is unavailable from the start is never fetched', async () => {
     const id = await receive(media({ source: { type: 'unavailable', reason: 'view once' } }))
     expect(await see()).toMatchObject({ state: 'gone' })
     expect(await jobsOf(id)).toEqual([])
@@ -331,7 +331,7 @@ describe('the virus scanner', () => {
     })
   }
 
-  test('sees every byte; an infected file is quarantined, marked, and cannot be opened', async () => {
+  test('the virus scanner gets every byte; an infected file is quarantined and cannot be opened', async () => {
     let seen = 0
     await aClamd((file) => ((seen = file.length), 'stream: Eicar-Test-Signature FOUND'))
     const id = await receive()
@@ -350,7 +350,7 @@ describe('the virus scanner', () => {
       code: 'media.infected',
     })
   })
-  test('clean files pass; an unavailable scanner passes nothing', async () => {
+  test('the virus scanner lets clean files pass; while it is unavailable no file passes', async () => {
     await aClamd(() => 'stream: OK')
     const id = await receive()
     await keepFetched(id, open(bytes(jpeg)))
@@ -378,7 +378,7 @@ async function upload(file: File, claims: Claims = shop.owner) {
 const photo = () => new File([jpeg], 'kue.jpg', { type: 'image/jpeg' })
 
 describe('an outgoing file', () => {
-  test('is stored, tied to one message, and opened again for each try', async () => {
+  test('an outgoing file is stored, linked with one message, and opened again for each try', async () => {
     const { id, kind } = await upload(photo())
     expect(kind).toBe('image')
     const input = {
@@ -407,7 +407,7 @@ describe('an outgoing file', () => {
       )
   })
 
-  test('is refused with its reason: size, type, or a false type', async () => {
+  test('an outgoing file is refused with its reason: size, type, or a false type', async () => {
     await expect(
       upload(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'a.jpg', { type: 'image/jpeg' })),
     ).rejects.toMatchObject({ code: 'media.refused', message: 'Foto paling besar 5 MB.' })
@@ -437,7 +437,7 @@ describe('an outgoing file', () => {
     expect(await inObjects()).toEqual([])
   })
 
-  test("only members who answer customers upload files, and only into their own business's rooms", async () => {
+  test('only members who answer customers upload files, and only into rooms of their business', async () => {
     await upload(photo())
     await expect(upload(photo(), await aMember(shop, 'peninjau'))).rejects.toMatchObject({
       code: 'room.not_found',
@@ -458,7 +458,7 @@ describe('an outgoing file', () => {
     ).rejects.toMatchObject({ code: 'media.not_found' })
   })
 
-  test('more than sixty unsent uploads of one person are refused', async () => {
+  test('more than sixty unsent uploads of one member are refused', async () => {
     const { id } = await upload(photo())
     await rawSql()`insert into attachment (business_id, room_id, uploaded_by, kind, mime, source)
       select business_id, room_id, uploaded_by, kind, mime, source
@@ -467,14 +467,14 @@ describe('an outgoing file', () => {
     await upload(photo(), await aMember(shop, 'agen'))
   })
 
-  test('a file name is cleaned of paths and of characters that headers cannot carry', async () => {
+  test('a file name is stored without paths and without characters that headers cannot carry', async () => {
     const { id } = await upload(
       new File([jpeg], '../../etc/\u202Egpj.exe\n.jpg', { type: 'image/jpeg' }),
     )
     expect(await findFile(shop.owner, id, 'file')).toMatchObject({ fileName: 'gpj.exe.jpg' })
   })
 
-  test('unsent uploads are removed after a day, and all of a deleted business', async () => {
+  test('unsent uploads are removed after a day, and all files of a deleted business', async () => {
     const { id } = await upload(photo())
     const kept = await upload(photo())
     await sendMedia(shop.owner, {
@@ -498,7 +498,7 @@ describe('an outgoing file', () => {
   })
 })
 
-test('names of files and customers have no direction-changing characters', async () => {
+test('names of files and customers have no characters that change the text direction', async () => {
   await receiveEvent(shop.channelId, {
     ...written('', { name: 'Sari \u202Eirad' }),
     content: {

@@ -19,8 +19,8 @@ type OpenableFile = {
 }
 
 /**
- * The caller's attachment: the file itself or its thumbnail. Error: `media.not_found`, also while
- * it is not ready.
+ * The caller's attachment: the file or its thumbnail. Error: `media.not_found`, also while it is
+ * not ready.
  */
 export async function findFile(
   claims: Claims,
@@ -43,12 +43,12 @@ export async function findFile(
   }
 }
 
-/** Long enough to write a caption over a lunch break and a night. */
+/** Lifetime of an upload that is not sent. A caption may be finished the next day. */
 const UNSENT_LIFE_MS = 24 * 3_600_000
 const SWEEP_LIMIT = 200
 
 /**
- * Removes unsent uploads, and bytes without a row. Returns how many files were removed; bounded, so
+ * Removes unsent uploads, and bytes without a row. Returns the number of files; it is limited, so
  * call it repeatedly.
  */
 export async function sweepMedia(): Promise<number> {

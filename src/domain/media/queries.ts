@@ -3,7 +3,7 @@ import type { MediaKind, MediaRef } from '#whatsapp/model'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { AttachmentRow, AttachmentState, Uploaded } from './contract.ts'
 
-/** An attachment as the server works with it. */
+/** An attachment with the columns that the server needs. */
 export type StoredAttachment = Pick<
   AttachmentRow,
   | 'id'
@@ -138,7 +138,9 @@ export type Outcome = {
   waveform?: number[]
 }
 
-/** Omitted fields do not change, except the reason, which belongs to the state. */
+/**
+ * Stores an outcome. Omitted fields do not change, except the reason, which belongs to the state.
+ */
 export async function updateOutcome(tx: WriteTx, id: string, outcome: Outcome): Promise<void> {
   await tx`
     update public.attachment
@@ -168,12 +170,13 @@ export async function restartFetch(tx: WriteTx, id: string): Promise<void> {
     where id = ${id}`
 }
 
-/** Target of an upload: a conversation, a template's header, or a quick reply. */
+/** Place of an upload: a conversation, a template's header, or a quick reply. */
 export type UploadPlace = { roomId: string } | { templateId: string } | { place: 'quick-reply' }
 
 /**
  * Whether the caller may upload there (as a member who answers customers; for quick replies as
- * owner or admin), and the engine that sends it; null for a quick reply, which may go to any number.
+ * owner or admin), and which engine sends it. The engine is null for a quick reply, which any
+ * channel may send.
  */
 export async function findUploadPlace(
   tx: ReadTx,
@@ -201,7 +204,10 @@ async function findLibrary(tx: ReadTx, businessId: string): Promise<{ engine: nu
   return row
 }
 
-/** Ties an upload to its message. false = it is tied already, or belongs to another room. */
+/**
+ * Links an upload with its message. Returns false when it is linked already, or belongs to another
+ * room.
+ */
 export async function tieUpload(
   tx: WriteTx,
   upload: { attachmentId: string; messageId: string; roomId: string },
@@ -214,8 +220,8 @@ export async function tieUpload(
 }
 
 /**
- * Copies the row for one more message, or for one that is still written; the bytes are shared.
- * Without `uploadedBy` it stays the original's.
+ * Copies the row for another message, or for one that is still being written. The bytes are shared.
+ * By default `uploadedBy` is that of the original.
  */
 export async function copyAttachment(
   tx: WriteTx,
@@ -254,15 +260,15 @@ export async function deleteOwnUpload(
     and not exists (select from public.scheduled_message s where s.attachment_id = a.id)`
 }
 
-/** A file of no message that a campaign or a quick reply still needs. */
+/** Whether a campaign or a quick reply needs a file that no message links. */
 const isKept = (tx: ReadTx) => tx`(
   exists (select from public.campaign c where c.header_attachment_id = a.id)
   or exists (select from public.quick_reply q where q.attachment_id = a.id
     and (q.deleted_at is null or q.deleted_at > now() - interval '1 day')))`
 
 /**
- * Deletes unsent uploads, except those of campaigns, quick replies and scheduled messages. Their bytes follow, as
- * for every deleted row.
+ * Deletes unsent uploads, except those of campaigns, quick replies and scheduled messages. Their
+ * bytes are deleted later, as for every deleted row.
  */
 export async function deleteUnsent(
   tx: WriteTx,

@@ -16,7 +16,7 @@ export type ReadableFile = {
   read_words: string | null
 }
 
-/** The files of a few messages. */
+/** The files of these messages. */
 export function listReadable(tx: ReadTx, messageIds: string[]): Promise<ReadableFile[]> {
   return tx<ReadableFile[]>`
     select id, message_id, kind, mime, state, is_shown, seconds, storage_path, read_as, read_text,

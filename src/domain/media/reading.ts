@@ -7,14 +7,14 @@ import * as rows from './reading-queries.ts'
 export type { ReadableFile } from './reading-queries.ts'
 
 /**
- * What a model read in a file. `words`: those in it, or the name of the pictured thing; null
+ * What a model read in a file. `words`: the words in it, or the name of the pictured product; null
  * without any.
  */
 export type FileReading = { as: ReadAs; text: string; words: string | null }
 
 const READER = asService('a file of a customer is read for the business')
 const TEXT_CHARS = 4000
-/** Longest side of a picture that a model gets: prices on a photographed list stay legible. */
+/** Longest side of a picture for a model, at which prices on a photographed list are legible. */
 const PICTURE_PX = 1568
 const MAX_PICTURE_BYTES = 32 * 1024 * 1024
 
@@ -22,7 +22,7 @@ const MAX_PICTURE_BYTES = 32 * 1024 * 1024
 export const listReadable = (messageIds: string[]): Promise<rows.ReadableFile[]> =>
   db.readAs(READER, (tx) => rows.listReadable(tx, messageIds))
 
-/** Stores what was read, once: a second reading changes nothing. */
+/** Stores what was read. A second reading of the file changes nothing. */
 export const keepReading = (attachmentId: string, reading: FileReading): Promise<void> =>
   db.writeAs(READER, (tx) =>
     rows.updateReading(tx, attachmentId, {
@@ -32,7 +32,7 @@ export const keepReading = (attachmentId: string, reading: FileReading): Promise
     }),
   )
 
-/** The bytes of a stored file; undefined where it is gone or larger than `mostBytes`. */
+/** The bytes of a stored file; undefined when it was deleted or is larger than `mostBytes`. */
 export async function readStored(
   path: string,
   mostBytes: number,
@@ -46,13 +46,16 @@ export async function readStored(
   return new Uint8Array(await new Response(opened.body).arrayBuffer())
 }
 
-/** A stored picture as a small JPEG without camera data; undefined where it cannot be read. */
+/** A stored picture as a small JPEG without camera data; undefined when it cannot be read. */
 export async function pictureForModel(path: string): Promise<Uint8Array | undefined> {
   const bytes = await readStored(path, MAX_PICTURE_BYTES)
   return bytes && drawForModel(bytes)
 }
 
-/** A picture as a small JPEG without camera data; undefined where it is none or a bomb. */
+/**
+ * A picture as a small JPEG without camera data; undefined when it is no picture or a decompression
+ * bomb.
+ */
 export async function drawForModel(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array | undefined> {

@@ -13,8 +13,8 @@ import { toReason } from './reason.ts'
 
 const MB = 1024 * 1024
 /**
- * Above WhatsApp's own limits per kind (100 MB for documents, 16 MB for the rest, more in its newer
- * apps).
+ * Size limits per kind. They are above WhatsApp's own (100 MB for documents, 16 MB for others, more
+ * in newer apps).
  */
 const LARGEST: Record<MediaKind, number> = {
   image: 32 * MB,
@@ -29,7 +29,7 @@ const LARGEST: Record<MediaKind, number> = {
 const FETCH_LIMIT = 6
 const RETRY_BASE_MS = 5_000
 const RETRY_CAP_MS = 30 * 60_000
-/** Parallel fetches per number, so that other jobs have capacity. */
+/** Limit of parallel fetches per number, so that other jobs can run. */
 const LANES = 4
 
 export type ReceivedFile = {
@@ -38,23 +38,24 @@ export type ReceivedFile = {
   channelId: string
   messageId: string
   media: MediaRef
-  /** when it was sent */ sentAt?: string
+  /** when its message was sent */
+  sentAt?: string
 }
 
 /**
- * Older files, which a history brings by the thousand, are fetched only on request: providers keep
- * files for about this long.
+ * Older files, of which a history has thousands, are fetched only on request. Providers keep files
+ * for about this long.
  */
 const FETCHED_UNASKED_MS = 7 * 24 * 3_600_000
 
 /**
- * Stores the file of an incoming message and the job that fetches its bytes, in the message's
+ * Stores the file of an incoming message, and the job that fetches its bytes, in the message's
  * transaction.
  */
 export async function receiveAttachment(tx: WriteTx, file: ReceivedFile): Promise<void> {
   const first = firstState(file)
   const id = newId()
-  // The path is stored before the bytes exist, so that a sweep always finds them.
+  // The path is stored before the bytes exist, so that the sweep always finds them.
   const { fileName } = file.media
   const media = fileName ? { ...file.media, fileName: withoutBidiControls(fileName) } : file.media
   await rows.insertReceived(tx, { id, path: pathOf(file.businessId, id), ...file, media, ...first })
@@ -73,7 +74,7 @@ function firstState({ media, sentAt }: ReceivedFile): {
 }
 
 /**
- * Adds the file of a known message: an edit brings it, or a text that was decrypted later. An
+ * Adds the file of a known message, which an edit or a text that was decrypted later may have. An
  * existing file stays.
  */
 export async function receiveLateAttachment(
@@ -113,7 +114,9 @@ const enqueueFetch = (
 
 export type WantedMedia = { attachmentId: string; channelId: string; media: MediaRef }
 
-/** The file to fetch; undefined = none (any more). Each call counts as an attempt. */
+/**
+ * Takes the file for fetching; undefined when it is no longer wanted. Each call counts as a try.
+ */
 export async function claimFetch(attachmentId: string): Promise<WantedMedia | undefined> {
   return db.writeAs(asService('a file of a channel belongs to no member'), async (tx) => {
     const row = await rows.lockAttachment(tx, attachmentId)
@@ -140,8 +143,8 @@ export type Fetched =
   | { state: 'failed'; error: ProviderError }
 
 /**
- * Stores the bytes, or the reason for none. Temporary failures are retried with growing pauses, up
- * to six times.
+ * Stores the bytes, or the reason why there are none. Temporary failures are retried up to six
+ * times with growing pauses.
  */
 export async function keepFetched(attachmentId: string, fetched: Fetched): Promise<void> {
   const row = await db.readAs(asService('a file of a channel belongs to no member'), (tx) =>
@@ -178,8 +181,7 @@ async function keepOpened(
       { path, kind: row.kind, claimedMime: fetched.mime || row.mime, maxBytes },
       fetched.body,
     )
-    // The official API states the hash of the stored file; other engines that of the encrypted
-    // file.
+    // The official API declares the hash of the file; other engines that of the encrypted file.
     const isBroken =
       row.source.type === 'cloud_media_id' &&
       row.sha256_hex !== null &&
@@ -219,7 +221,7 @@ const settleFetch = (id: string, outcome: rows.Outcome): Promise<void> =>
     rows.updateOutcome(tx, id, outcome),
   )
 
-/** Milliseconds before fetch number `attempt` + 1; undefined after six (about half an hour). */
+/** Milliseconds before the next fetch; undefined after six tries (about half an hour). */
 export function fetchDelayMs(attempt: number, askedMs = 0): number | undefined {
   return attempt >= FETCH_LIMIT
     ? undefined
@@ -239,7 +241,7 @@ async function postponeFetch(
   )
 }
 
-/** "Coba lagi" on a failed file. Errors: `media.not_found`, `media.not_failed`. */
+/** "Coba lagi" for a failed file. Errors: `media.not_found`, `media.not_failed`. */
 export function retryFetch(
   claims: Claims,
   ref: { businessId: string; attachmentId: string },

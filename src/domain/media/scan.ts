@@ -3,14 +3,16 @@ import { AppError } from '#platform/errors'
 import { objectStore } from '#platform/objects'
 import { settings } from '#platform/settings'
 
-/** ClamAV's own read timeout is 120 s; a file of 100 MB takes some seconds. */
+/**
+ * Time limit of a scan. ClamAV's own read timeout is 120 s; a file of 100 MB takes some seconds.
+ */
 const PATIENCE_MS = 60_000
 
 export type Verdict = { isInfected: false } | { isInfected: true; virus: string }
 
 /**
- * Scans a stored file with the instance's virus scanner; skipped without one (CLAMD_HOST). Throws
- * `media.scanner_away`.
+ * Scans a stored file with the instance's virus scanner. Without one (CLAMD_HOST) it is skipped.
+ * Throws `media.scanner_away`.
  */
 export async function scanStored(path: string): Promise<Verdict> {
   const { CLAMD_HOST, CLAMD_PORT } = settings()
@@ -22,8 +24,8 @@ export async function scanStored(path: string): Promise<Verdict> {
 }
 
 /**
- * `stream: OK`, `stream: Eicar-Test-Signature FOUND`, or an error of the scanner itself. Source:
- * clamd(8), INSTREAM.
+ * Reads the scanner's reply: `stream: OK`, `stream: Eicar-Test-Signature FOUND`, or its own error.
+ * Source: clamd(8), INSTREAM.
  */
 export function readVerdict(answer: string): Verdict {
   const text = answer.replaceAll('\0', '').trim()
@@ -33,7 +35,7 @@ export function readVerdict(answer: string): Verdict {
   throw new AppError('media.scanner_away')
 }
 
-/** Sends the file in chunks, each preceded by its length, and an empty one at the end. */
+/** Sends the file in chunks, each after its length, and an empty chunk at the end. */
 async function askClamd(
   host: string,
   port: number,
@@ -48,7 +50,7 @@ async function askClamd(
     socket.on('error', () => fail(new AppError('media.scanner_away')))
     socket.on('close', () => fail(new AppError('media.scanner_away')))
   })
-  answer.catch(() => {}) // awaited below; it may fail while the file is still being sent
+  answer.catch(() => {}) // It is awaited below; it may fail while the file is still being sent.
   const write = (data: Uint8Array): Promise<void> =>
     new Promise((done, fail) =>
       socket.write(data, (error) => (error ? fail(new AppError('media.scanner_away')) : done())),
@@ -63,7 +65,7 @@ async function askClamd(
     await write(Buffer.alloc(4))
     return await answer
   } catch (error) {
-    // The scanner closes the connection on a file that is too large, after saying so.
+    // For a file that is too large, the scanner replies and then closes the connection.
     const said = await Promise.race([
       answer.catch(() => ''),
       new Promise<string>((done) => setTimeout(done, 200, '')),

@@ -1,9 +1,9 @@
 import { AppError } from '#platform/errors'
 
-/** A sender that pauses this long is gone. */
+/** A sender that pauses this long counts as disconnected. */
 const SILENCE_MS = 60_000
 
-/** The first `size` bytes (or fewer), and the whole stream unread. */
+/** The first `size` bytes (or fewer), and the whole stream, of which nothing is consumed. */
 export async function peekHead(
   body: ReadableStream<Uint8Array>,
   size: number,

@@ -17,26 +17,26 @@ import * as rows from './queries.ts'
 
 export type NewFile = {
   businessId: string
-  /** the room, the template whose header it is, or a quick reply */
+  /** room, template (for its header) or quick reply of the file */
   place: rows.UploadPlace
   fileName: string | null
   mime: string
-  /** recorded as a voice note */
+  /** whether it was recorded as a voice note */
   isVoice?: boolean
-  /** if known before the bytes */
+  /** size, if it is known before the bytes */
   sizeBytes?: number
   body: ReadableStream<Uint8Array>
 }
 
 const LONGEST_NAME = 200
 const UNKNOWN_SIZE_BYTES = 16 * 1024 * 1024
-/** Unsent files per person; more would use this as storage. */
+/** Limit of unsent files per member; more would be a use as storage. */
 const UNSENT_LIMIT = 60
 
 /**
  * Stores a streamed file for a room, a template or a quick reply. `sendMedia` or `sendTemplate`
- * ties it to a message; a file that nothing refers to is removed after a day. A type or size that
- * the room's channel does not accept, and a false type, is `media.refused` with the reason. Errors:
+ * links it with a message; an unlinked file is removed after a day. A type or size that the room's
+ * channel does not accept, and a false type, is `media.refused` with the reason. Errors:
  * `room.not_found` and `template.not_found` (also when the caller may only read), `media.refused`,
  * `media.too_many`, `media.infected`, `media.interrupted`, `media.scanner_away`, `quota.exceeded`.
  */
@@ -45,7 +45,7 @@ export async function storeUpload(claims: Claims, file: NewFile): Promise<Upload
   await takeUpload(file)
   const id = newId()
   const path = pathOf(file.businessId, id)
-  // The row is stored before the bytes, so that a sweep always finds them.
+  // The row is stored before the bytes, so that the sweep always finds them.
   await asFile((tx) =>
     rows.insertUpload(tx, {
       id,
@@ -89,7 +89,10 @@ export async function storeUpload(claims: Claims, file: NewFile): Promise<Upload
 
 type Admitted = { fileRules: FileRules; mime: string } & Omit<Extract<Sendable, { ok: true }>, 'ok'>
 
-/** Checks whether the caller may upload this file. When refused, its body is cancelled unread. */
+/**
+ * Checks whether the caller may upload this file. The body of a refused upload is cancelled without
+ * reading it.
+ */
 async function admitUpload(claims: Claims, file: NewFile): Promise<Admitted> {
   const refuse = async (error: AppError): Promise<never> => {
     await file.body.cancel().catch(() => {})
@@ -119,7 +122,10 @@ async function hasManyUnsent(claims: Claims, businessId: string): Promise<boolea
   return unsent >= UNSENT_LIMIT
 }
 
-/** Without a stated size, the largest allowed size counts; our own clients always state it. */
+/**
+ * Takes the upload from the quota. Without a declared size the largest allowed size counts; our own
+ * clients always declare it.
+ */
 async function takeUpload({ businessId, sizeBytes, body }: NewFile): Promise<void> {
   try {
     await takeQuota('upload.bytes', businessId, sizeBytes ?? UNKNOWN_SIZE_BYTES)
@@ -130,8 +136,8 @@ async function takeUpload({ businessId, sizeBytes, body }: NewFile): Promise<voi
 }
 
 /**
- * Reads an upload as the file of a message into a room; without `roomId` it has none yet. Errors:
- * media.not_found, media.not_ready.
+ * Reads an upload as the file of a message into a room; without `roomId` it has no room yet.
+ * Errors: media.not_found, media.not_ready.
  */
 export async function readUpload(
   claims: Claims,
@@ -189,7 +195,7 @@ export async function copyToRoom(
   return { ...copied, kind: sendable.kind }
 }
 
-/** Removes an upload from the composer. Other people's and sent ones stay. */
+/** Removes an upload from the composer. Sent uploads and those of other members stay. */
 export async function dropUpload(
   claims: Claims,
   ref: { businessId: string; attachmentId: string },

@@ -46,7 +46,7 @@ async function ask(shop: Shop, text: string) {
   })
 }
 
-test('a business is answered by its own model, and its key is never shown', async () => {
+test('a business is answered by its own model, whose key is never shown', async () => {
   const shop = await aShop()
   expect(await modelFor(shop.businessId)).toBeUndefined()
   await saveModel(shop.owner, ownModel(shop))
@@ -62,7 +62,7 @@ test('a business is answered by its own model, and its key is never shown', asyn
   expect(JSON.stringify(row)).not.toContain('rahasia')
 })
 
-test('a stored key goes to its own server only', async () => {
+test('a stored key is sent only to the server for which it was entered', async () => {
   const shop = await aShop()
   await saveModel(shop.owner, ownModel(shop))
   const { apiKey: _, ...kept } = ownModel(shop)
@@ -76,7 +76,7 @@ test('a stored key goes to its own server only', async () => {
   ).rejects.toMatchObject({ code: 'model.key_missing' })
 })
 
-test('an address without https or in a private network is not called', async () => {
+test("a model's address without https or in a private network is not called", async () => {
   const shop = await aShop()
   const before = settings()
   useSettings({ ...before, FETCH_PRIVATE_HOSTS: undefined })
@@ -100,7 +100,7 @@ test('an address without https or in a private network is not called', async () 
   }
 })
 
-test('over the monthly limit no model is called: retrieval answers, and one notice is written', async () => {
+test('over the monthly limit no model is called, search answers, and one notice is written', async () => {
   const shop = await aShop()
   await saveModel(shop.owner, ownModel(shop, { monthlyLimit: 1_000_000 }))
   await ask(shop, 'Halo kak, croissant berapa ya?')
@@ -122,7 +122,7 @@ test('over the monthly limit no model is called: retrieval answers, and one noti
   expect((await readModelSetting(shop.owner, shop.businessId)).isSpent).toBe(true)
 })
 
-test('a price change leaves what was spent before as it was', async () => {
+test('a changed price does not change the cost of earlier calls', async () => {
   const shop = await aShop()
   await saveModel(shop.owner, ownModel(shop))
   await rawSql()`insert into agent_run (business_id, behaviour, mode, outcome, trace, duration_ms,
@@ -134,7 +134,7 @@ test('a price change leaves what was spent before as it was', async () => {
   expect(await spent()).toBe(12_000)
 })
 
-test('owner and admin choose the model; it can be given up', async () => {
+test("owner and admin choose the business's model and can remove it", async () => {
   const shop = await aShop()
   const [admin, agen] = await Promise.all([aMember(shop, 'admin'), aMember(shop, 'agen')])
   await expect(saveModel(agen, ownModel(shop))).rejects.toMatchObject({ code: '42501' })

@@ -21,22 +21,22 @@ import * as rows from './queries.ts'
 
 const AS_SERVICE = 'a key is used, and what a model costs is counted, by the server'
 const service = asService(AS_SERVICE)
-/** How long a process uses what it read of a business's model. */
+/** How long a process caches a business's model. */
 const KEPT_MS = 20_000
 const MAX_KEPT = 10_000
 const HINT_CHARS = 4
-/** Keys shorter than this are shown without any of their characters. */
+/** Of a shorter key no characters are shown. */
 const MIN_HINTED = 12
 const MICRO = 1_000_000
 
-/** null: the business has no model of its own; `model` undefined: the month's limit is reached */
+/** null: the business has no own model. `model` undefined: the month's limit is reached. */
 type Own = { model: Model | undefined } | null
 const kept = keepFor<Own>(KEPT_MS, MAX_KEPT, readModel)
 
 /**
- * The model of a business: its own, or the instance's; undefined without one, and where its own has
- * used up the month's limit. Changes are seen within 20 s. `purpose`: of calls that no stored answer
- * counts; they are counted here.
+ * The model of a business: its own, otherwise the instance's. Undefined without one, and when the
+ * own model's monthly limit is reached. Changes take effect within 20 s. `purpose`: of calls that
+ * no stored answer counts, so that they are counted here.
  */
 export async function modelFor(
   businessId: string,
@@ -85,7 +85,10 @@ const toChoice = (
   isUntrusted: true,
 })
 
-/** The model of a business and this month's use. Every member; the key stays on the server. */
+/**
+ * The model of a business and this month's use. Every member may read it; the key stays on the
+ * server.
+ */
 export function readModelSetting(claims: Claims, businessId: string): Promise<ModelSetting> {
   return db.readAs(claims, async (tx) => {
     const [own, price, used] = await Promise.all([
@@ -124,7 +127,7 @@ const toUse = (row: rows.UseRow): ModelUse => ({
 })
 
 /**
- * Stores the model of a business, which replaces the instance's completely. Owner and admin. Error:
+ * Stores the model of a business, which completely replaces the instance's. Owner and admin. Error:
  * `model.key_missing`.
  */
 export async function saveModel(claims: Claims, input: SaveModel): Promise<void> {
@@ -163,7 +166,7 @@ export async function saveModel(claims: Claims, input: SaveModel): Promise<void>
   kept.forget(businessId)
 }
 
-/** The instance's model answers again, at no cost to the business. */
+/** Removes the business's model. The instance's model then answers, at no cost to the business. */
 export async function removeModel(claims: Claims, businessId: string): Promise<void> {
   await db.writeAs(claims, async (tx) => {
     const before = await rows.findModel(tx, businessId)
@@ -187,7 +190,7 @@ const factsOf = (row: Pick<rows.ModelRow, 'provider' | 'model' | 'monthly_limit'
   monthly_limit: row.monthly_limit,
 })
 
-/** The model as a form describes it, to be tried. Error: `model.key_missing`. */
+/** The model that a form describes, for a trial. Error: `model.key_missing`. */
 export async function modelToTry(input: ModelTrial): Promise<Model> {
   const stored = await db.readAs(service, (tx) => rows.findModelWithKey(tx, input.businessId))
   const key =
@@ -203,13 +206,13 @@ export async function modelToTry(input: ModelTrial): Promise<Model> {
   return model
 }
 
-/** Keys and conversations go over https, except to a host that the operator allowed. */
+/** Requires https for keys and conversations, except for hosts that the operator allowed. */
 function assertSecure(baseUrl: string | undefined): void {
   const url = baseUrl === undefined ? null : URL.parse(baseUrl)
   if (url && url.protocol !== 'https:' && !isAllowedHost(url)) throw new AppError('model.insecure')
 }
 
-/** A key is sent to the server that it was given for, and to no other. */
+/** Whether a key belongs to this provider and server. It is sent to no other. */
 const isSamePlace = (
   row: Pick<rows.ModelRow, 'provider' | 'base_url'>,
   { provider, baseUrl }: Pick<ModelTrial, 'provider' | 'baseUrl'>,

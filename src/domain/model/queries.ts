@@ -18,7 +18,7 @@ export async function findModel(tx: ReadTx, businessId: string): Promise<ModelRo
   return row
 }
 
-/** With the encrypted key; for the service alone. */
+/** The model with its encrypted key, only for the service. */
 export async function findModelWithKey(
   tx: ReadTx,
   businessId: string,
@@ -67,7 +67,7 @@ export async function deleteModel(tx: WriteTx, businessId: string): Promise<bool
 
 export type Price = { input_rupiah: number; output_rupiah: number }
 
-/** The price of now. */
+/** The price that applies now. */
 export async function findPrice(tx: ReadTx, businessId: string): Promise<Price | undefined> {
   const [row] = await tx<Price[]>`
     select input_rupiah, output_rupiah from public.model_price
@@ -89,8 +89,8 @@ export type UseRow = {
 }
 
 /**
- * Calls, tokens and their cost since an instant: the agent's answers by the price of their time,
- * and the other calls by that of their day.
+ * Calls, tokens and their cost since a time: answers at the price of their time, other calls at the
+ * price of their day.
  */
 export async function sumUse(tx: ReadTx, businessId: string, from: Date): Promise<UseRow> {
   const [row] = await tx<UseRow[]>`

@@ -26,7 +26,10 @@ export { takeWhatsAppNotices } from './whatsapp-notices.ts'
 
 const service = asService('notices are written for members, not by them')
 
-/** Job mail-notices: one mail with open and unread notices. Taken or read ones are not mailed. */
+/**
+ * Job mail-notices: sends one mail with a member's open and unread notices. Notices of taken cases
+ * are left out.
+ */
 export function mailNotices(businessId: string, memberId: string): Promise<void> {
   return db.writeAs(service, async (tx) => {
     const place = canSendMail() && (await rows.findWhereabouts(tx, businessId, memberId))
@@ -46,9 +49,10 @@ export function mailNotices(businessId: string, memberId: string): Promise<void>
 }
 
 /**
- * Job push-notices: sends a member's new notices to their devices, or puts them off to the end of
- * the quiet hours. Taken or read ones are not sent. Throws when a push service does not answer, so
- * that the job is tried again; a repeated message replaces the first on the device.
+ * Job push-notices: sends a member's new notices to their devices, or postpones them to the end of
+ * the quiet hours. Read notices and those of taken cases are left out. Throws when a push service
+ * does not answer, so that the job is retried; a repeated push message replaces the first on the
+ * device.
  */
 export async function pushNotices(businessId: string, memberId: string): Promise<void> {
   const found = await db.writeAs(service, async (tx) => {

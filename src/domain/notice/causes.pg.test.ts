@@ -22,7 +22,7 @@ async function aRoom(shop: Shop): Promise<string> {
 const kindsOf = async (shop: Shop, member: Shop['owner']) =>
   (await listNotices(member, shop.businessId)).map(({ kind }) => kind)
 
-test('the database takes exactly the kinds of the contract', async () => {
+test('the check of the database allows exactly the kinds of notices in the contract', async () => {
   const [row] = await rawSql()<{ text: string }[]>`
     select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'notice_kind_check'`
   const taken = [...row!.text.matchAll(/'([a-z_]+)'/g)].map(([, kind]) => kind)
@@ -41,7 +41,7 @@ test('a member has a notice of a conversation assigned to them, until it is reas
   expect(await kindsOf(shop, budi)).toEqual(['assigned'])
 })
 
-test('a member who takes a conversation gets no notice of it', async () => {
+test('a member who takes a conversation themself gets no notice of it', async () => {
   const shop = await aShop()
   const rina = await aMember(shop, 'agen')
   const roomId = await aRoom(shop)
@@ -49,7 +49,7 @@ test('a member who takes a conversation gets no notice of it', async () => {
   expect(await kindsOf(shop, rina)).toEqual([])
 })
 
-test('a number that lost its connection has one notice, until it is back', async () => {
+test('a number that lost its connection causes one notice, until it is connected again', async () => {
   const shop = await aShop({ engine: 'waha' })
   const agen = await aMember(shop, 'agen')
   await aRoom(shop)

@@ -32,7 +32,7 @@ export const NOTICE_KINDS = [
   'owner_kept',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
-/** Notices of the business's own plan; they lead to Langganan. */
+/** Notices of the business's own plan. They open the page Langganan. */
 export const PLAN_NOTICES = [
   'plan_usage_most',
   'plan_usage_all',
@@ -44,7 +44,7 @@ export type PlanNotice = (typeof PLAN_NOTICES)[number]
 export const isPlanNotice = (kind: NoticeKind): kind is PlanNotice =>
   PLAN_NOTICES.some((one) => one === kind)
 
-/** What a member chooses, each with its kinds of notices. */
+/** The events that a member can choose, each with its kinds of notices. */
 export const NOTICE_EVENTS = {
   waiting: ['escalation_new'],
   deadline: ['escalation_half', 'escalation_over'],
@@ -69,11 +69,11 @@ const EVENT_NAMES = [
   'plan',
 ] as const satisfies readonly NoticeEvent[]
 
-/** Times are those of the business's zone. `volume` 0: no sound. */
+/** Times are in the business's time zone. `volume` 0: no sound. */
 export type NoticeSettings = {
   push_events: NoticeEvent[]
   mail_events: NoticeEvent[]
-  /** to the member's own number, once it is verified */
+  /** events that are sent to the member's own number, once it is verified */
   whatsapp_events: NoticeEvent[]
   volume: number
   quiet_from: string | null
@@ -107,15 +107,15 @@ export const saveNoticeSettings = z.object({
   }),
 })
 
-/** The kinds that a member's chosen events cover. */
+/** The kinds of notices of a member's chosen events. */
 export const kindsOf = (chosen: readonly NoticeEvent[]): NoticeKind[] =>
   chosen.flatMap((event) => [...NOTICE_EVENTS[event]])
 
-/** Newest first; older ones are not listed. */
+/** Limit of listed notices, newest first. */
 export const NOTICE_PAGE = 30
 
 export const noticesOf = z.object({ businessId: z.uuid() })
-/** `noticeId` left out: all of the business. */
+/** Without `noticeId`: all notices of the business. */
 export const readNotices = z.object({ businessId: z.uuid(), noticeId: z.optional(z.uuid()) })
 
 export type NoticeRow = {
@@ -127,15 +127,18 @@ export type NoticeRow = {
   waiting: number | null
   created_at: string
   read_at: string | null
-  /** the note that mentions the member */
+  /** note that mentions the member */
   message_id: string | null
-  /** the last day of a digest */
+  /** last day of a digest */
   digest_day: string | null
-  /** the person of a booking */
+  /** name of the person of a booking */
   staff_name: string | null
 }
 
-/** The text of a notice, for the bell. `texts`: in mails and pushes, those of the member. */
+/**
+ * The text of a notice, for the bell. `texts`: in mails and pushes, the texts in the member's
+ * language.
+ */
 export function noticeTitle(
   notice: Pick<NoticeRow, 'kind' | 'contact_name' | 'contact_phone' | 'waiting' | 'staff_name'>,
   texts: Omit<typeof copy, 'hiddenContent'> = copy,
@@ -199,7 +202,7 @@ export function noticeTitle(
 export const isDigestNotice = (kind: NoticeKind): boolean =>
   kind === 'digest_daily' || kind === 'digest_weekly'
 
-/** The screen of a notice without a conversation. */
+/** The page to which a notice without a conversation leads. */
 export function noticePage(
   kind: NoticeKind,
 ): '/order' | '/integrations' | '/training' | '/inbox' | '/home' | '/team' {

@@ -12,7 +12,7 @@ const copy = textsOf(indonesian, english)
 
 const SHOWN = 10
 
-/** One mail for several notices in the current language; names are user input and escaped. */
+/** One mail for several notices, in the current language. Names are user input and escaped. */
 export function noticesMail(notices: Unmailed[], link: string): Mail {
   const [first] = notices
   const lines = notices.slice(0, SHOWN).map((notice) => noticeTitle(notice, noticeTexts))

@@ -43,7 +43,7 @@ async function escalated(shop: Shop): Promise<{ roomId: string; escalationId: st
   return { roomId, escalationId: row!.id }
 }
 
-test('at half of the deadline members are notified, at its end the owner; each once', async () => {
+test('at half of the deadline members are notified, at its end the owner, once each', async () => {
   const shop = await aShop()
   const [rina, tono] = [await aMember(shop, 'agen'), await aMember(shop, 'peninjau')]
   const { escalationId } = await escalated(shop)
@@ -66,10 +66,10 @@ test('at half of the deadline members are notified, at its end the owner; each o
   ).toHaveLength(1)
 })
 
-test('transactions that notify the same members never deadlock', async () => {
+test('transactions that notify the same members do not deadlock', async () => {
   const shop = await aShop()
   const [rina, author] = [await aMember(shop, 'agen'), await aMember(shop, 'agen')]
-  // Only the later member has a device: jobs by kind would come in another order than by member.
+  // Only the second member has a device, so jobs ordered by kind would differ from those by member.
   const later = [shop.owner.sub, rina.sub].toSorted().at(-1)!
   const hash = randomUUID().replaceAll('-', '').repeat(2)
   await rawSql()`insert into push_device (member_id, endpoint_hash, sealed, name)
@@ -95,7 +95,7 @@ test('transactions that notify the same members never deadlock', async () => {
   expect(results.filter(({ status }) => status === 'rejected')).toEqual([])
 })
 
-test('a taken case notifies no member, in the bell or by mail', async () => {
+test('a taken case causes no notice, neither in the bell nor by mail', async () => {
   const shop = await aShop()
   const rina = await aMember(shop, 'agen')
   await rawSql()`update auth.users set email_confirmed_at = now()
@@ -117,7 +117,7 @@ const mailsTo = async (memberId: string) =>
     .filter(({ payload }) => payload.to === `${memberId}@example.test`)
     .map(({ payload }) => payload.text)
 
-test('one mail lists what is open and unread, once, to a confirmed address', async () => {
+test('one mail lists open and unread notices, once, to a confirmed address', async () => {
   const shop = await aShop()
   const rina = await aMember(shop, 'agen')
   await rawSql()`update auth.users set email_confirmed_at = now() where id = ${shop.owner.sub}`
@@ -130,7 +130,7 @@ test('one mail lists what is open and unread, once, to a confirmed address', asy
   expect(await mailsTo(rina.sub)).toEqual([])
 })
 
-test('mails a notice in the language that the member chose, Indonesian to the others', async () => {
+test('a notice is mailed in the language that the member chose, otherwise in Indonesian', async () => {
   const shop = await aShop()
   const rina = await aMember(shop, 'agen')
   await rawSql()`update auth.users set email_confirmed_at = now()
@@ -147,7 +147,7 @@ test('mails a notice in the language that the member chose, Indonesian to the ot
   ])
 })
 
-test('a failed send notifies its author until it is dismissed, and only they read it', async () => {
+test('a failed send notifies its author until it is dismissed; nobody else reads the notice', async () => {
   const shop = await aShop()
   const rina = await aMember(shop, 'agen')
   await receiveEvent(shop.channelId, written('halo', { name: 'Sari' }))
@@ -172,7 +172,7 @@ test('a failed send notifies its author until it is dismissed, and only they rea
   expect(await kinds(shop, rina)).toEqual([])
 })
 
-test('at opening, members who answer are notified once of waiting rooms', async () => {
+test('at the opening, members who answer are notified once of waiting rooms', async () => {
   const shop = await aShop()
   await updateHours(
     shop.owner,

@@ -23,7 +23,8 @@ const service = asService('notices are written for members, not by them')
 
 /**
  * Notifies members who may answer, those who keep the knowledge, or the owner, in the caller's
- * service transaction: once per member, kind and subject. Returns whether any of them is notified.
+ * service transaction. Each member gets one notice per kind and subject. Returns whether anyone was
+ * notified.
  */
 export async function notifyMembers(
   tx: WriteTx,
@@ -37,7 +38,7 @@ export async function notifyMembers(
 
 /**
  * Notifies one member of the business, in the caller's service transaction. Returns false when they
- * have a notice of this kind and subject.
+ * already have a notice of this kind and subject.
  */
 export async function notifyMember(
   tx: WriteTx,
@@ -49,7 +50,7 @@ export async function notifyMember(
   return told.length > 0
 }
 
-/** Ends the notices of a subject: what they asked for was done. */
+/** Ends the notices of a subject, because it was dealt with. */
 export async function clearNotices(
   tx: WriteTx,
   businessId: string,
@@ -60,7 +61,7 @@ export async function clearNotices(
     await rows.announceNotices(tx, businessId)
 }
 
-/** Ends the notices of a plan: it was paid. */
+/** Ends the notices of a plan, because it was paid. */
 export async function clearPlanNotices(tx: WriteTx, businessId: string): Promise<void> {
   if (await rows.deleteKinds(tx, businessId, PLAN_NOTICES))
     await rows.announceNotices(tx, businessId)
@@ -68,7 +69,7 @@ export async function clearPlanNotices(tx: WriteTx, businessId: string): Promise
 
 /**
  * Notifies of a failed message that must be sent again: its author, or everyone who answers when no
- * member wrote it. Once per room.
+ * member wrote it. Each room causes one notice.
  */
 export async function notifyFailedSend(tx: WriteTx, messageId: string): Promise<void> {
   const failed = await rows.findFailedSend(tx, messageId)
@@ -84,8 +85,8 @@ export async function notifyFailedSend(tx: WriteTx, messageId: string): Promise<
 }
 
 /**
- * Notifies members of the business whom the caller's note mentions, in the transaction that stores
- * it. Ids of others are ignored.
+ * Notifies members whom the caller's note mentions, in the transaction that stores it. Ids of
+ * people outside the business are ignored.
  */
 export async function notifyMentioned(
   tx: WriteTx,
@@ -98,8 +99,8 @@ export async function notifyMentioned(
 const MINUTE_MS = 60_000
 
 /**
- * Makes open dashboards refetch, and notifies by push, WhatsApp and mail. Jobs of a member have one
- * key each, so transactions write them in one order: by member, as private.carry_notice.
+ * Makes open dashboards refetch, and adds jobs for push, WhatsApp and mail. A member's jobs have
+ * one key each; all transactions write them in the order of private.carry_notice, by member.
  */
 async function spreadNotices(
   tx: WriteTx,
@@ -125,7 +126,7 @@ async function spreadNotices(
   }
 }
 
-/** What the caller chose for a business. Error: `business.not_found`. */
+/** The caller's settings for a business. Error: `business.not_found`. */
 export async function readNoticeSettings(
   claims: Claims,
   businessId: string,
@@ -137,7 +138,7 @@ export async function readNoticeSettings(
   return place.settings ?? DEFAULT_NOTICE_SETTINGS
 }
 
-/** Error: `request.invalid` when only one end of the quiet hours is given. */
+/** Saves the settings. Error: `request.invalid` when only one end of the quiet hours is given. */
 export async function saveNoticeSettings(
   claims: Claims,
   businessId: string,

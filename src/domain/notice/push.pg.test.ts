@@ -42,7 +42,7 @@ const device = async (claims: Shop['owner'], browser: string) =>
     subscription: service.subscribe(browser, await readPublicKey()),
   })
 
-/** A customer who waits for the team; the case's job has run. */
+/** Makes a customer who waits for the team, and runs the job of the case. */
 async function escalated(): Promise<string> {
   await receiveEvent(shop.channelId, written('halo', { name: 'Sari', at: nowIso() }))
   const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
@@ -60,7 +60,7 @@ const bodies = (of: Pushed[] = service.pushed) =>
 const choose = (claims: Shop['owner'], change: Partial<NoticeSettings>) =>
   saveNoticeSettings(claims, shop.businessId, { ...DEFAULT_NOTICE_SETTINGS, ...change })
 
-test('a push is in the language that the member chose', async () => {
+test('a push message is in the language that the member chose', async () => {
   await rawSql()`update auth.users set raw_user_meta_data = '{"language":"en"}'
     where id = ${shop.owner.sub}`
   await device(shop.owner, 'phone')
@@ -69,7 +69,7 @@ test('a push is in the language that the member chose', async () => {
   expect(bodies()).toEqual(['phone: Sari is waiting for an answer of the team'])
 })
 
-test('a waiting customer reaches every device of a member, encrypted, once', async () => {
+test('a waiting customer is pushed once to every device of a member, encrypted', async () => {
   await device(shop.owner, 'phone')
   await device(shop.owner, 'laptop')
   const roomId = await escalated()
@@ -89,7 +89,7 @@ test('a waiting customer reaches every device of a member, encrypted, once', asy
   })
 })
 
-test('a case that was taken meanwhile is not sent', async () => {
+test('a case that was taken in the meantime is not pushed', async () => {
   await device(shop.owner, 'phone')
   const roomId = await escalated()
   await takeOver(await aMember(shop, 'agen'), { businessId: shop.businessId, roomId })
@@ -97,7 +97,7 @@ test('a case that was taken meanwhile is not sent', async () => {
   expect(service.pushed).toEqual([])
 })
 
-test('a service that is away is tried again; a browser that is gone is forgotten', async () => {
+test('an unavailable push service is retried; a browser that unsubscribed is deleted', async () => {
   await device(shop.owner, 'phone')
   await escalated()
   service.setAway(true)
@@ -113,7 +113,7 @@ test('a service that is away is tried again; a browser that is gone is forgotten
   expect(await listDevices(shop.owner)).toEqual([])
 })
 
-test('quiet hours put a notice off to their end, and hidden content names no customer', async () => {
+test('quiet hours postpone a push to their end, and hidden content names no customer', async () => {
   await device(shop.owner, 'phone')
   await choose(shop.owner, { quiet_from: '21:00', quiet_until: '06:30', hides_content: true })
   shiftClock(Date.parse('2027-01-20T23:15:00+07:00') - Date.now())
@@ -129,7 +129,7 @@ test('quiet hours put a notice off to their end, and hidden content names no cus
   expect(bodies()).toEqual(['phone: Ada yang perlu Anda lihat di Tanggap'])
 })
 
-test('outside opening hours a new case waits for the opening; unchosen events are not sent', async () => {
+test('outside opening hours a new case is pushed at the opening; unchosen events are not pushed', async () => {
   await device(shop.owner, 'phone')
   await choose(shop.owner, { push_events: ['deadline'] })
   await escalated()
@@ -154,7 +154,7 @@ test('outside opening hours a new case waits for the opening; unchosen events ar
   expect((await told()).length).toBe(before)
 })
 
-test('a device and the choices belong to one member', async () => {
+test('a device and its choices belong to one member', async () => {
   const rina = await aMember(shop, 'agen')
   const { deviceId } = await device(shop.owner, 'phone')
   await expect(removeDevice(rina, deviceId)).rejects.toMatchObject({ code: 'push.not_found' })
@@ -164,13 +164,13 @@ test('a device and the choices belong to one member', async () => {
   expect((await readNoticeSettings(shop.owner, shop.businessId)).volume).toBe(60)
   const stranger = (await aShop()).owner
   await expect(choose(stranger, {})).rejects.toThrow()
-  // The browser was handed to a colleague: one subscription, one member.
+  // A colleague now uses the browser: a subscription belongs to one member.
   const subscription = service.subscribe('shared', await readPublicKey())
   for (const claims of [shop.owner, rina]) await addDevice(claims, { name: 'Kasir', subscription })
   expect((await listDevices(shop.owner)).map(({ name }) => name)).not.toContain('Kasir')
 })
 
-test('an address in a private network is refused', async () => {
+test('a push address in a private network is refused', async () => {
   const { keys } = service.subscribe('evil', await readPublicKey())
   await expect(
     addDevice(shop.owner, {
@@ -180,7 +180,7 @@ test('an address in a private network is refused', async () => {
   ).rejects.toMatchObject({ code: 'push.refused' })
 })
 
-test('a reply in a conversation that a member handles reaches them until they read it', async () => {
+test('replies in a conversation are pushed to the member who handles it until they read it', async () => {
   const rina = await aMember(shop, 'agen')
   await device(rina, 'rina')
   await device(shop.owner, 'phone')
@@ -199,14 +199,14 @@ test('a reply in a conversation that a member handles reaches them until they re
   expect(bodies()).toEqual(['rina: Sari membalas, percakapan ini Anda tangani'])
   await markRead(rina, place)
   expect(await kinds()).toEqual([])
-  // Read before the devices are due: nothing is sent.
+  // The member reads it before the push is due, so nothing is sent.
   await receiveEvent(shop.channelId, written('halo?'))
   await markRead(rina, place)
   await push(rina)
   expect(service.pushed).toHaveLength(1)
 })
 
-test('a note notifies the members it mentions, on their devices, and no one else', async () => {
+test('a note is pushed to the members whom it mentions, and to nobody else', async () => {
   const [rina, tono, other] = [
     await aMember(shop, 'agen'),
     await aMember(shop, 'agen'),

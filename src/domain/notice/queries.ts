@@ -9,7 +9,7 @@ export type NewNotice = {
   waiting?: number
 }
 
-/** Adds a notice for members of these roles who have none of the kind and subject; returns who. */
+/** Adds a notice for members of these roles who do not have it yet. Returns these members. */
 export async function insertNotices(
   tx: WriteTx,
   notice: NewNotice,
@@ -24,7 +24,7 @@ export async function insertNotices(
     on conflict (member_id, kind, subject) do nothing returning member_id`
 }
 
-/** Removes the notices of a subject from every bell. Returns whether there were any. */
+/** Removes the notices of a subject for all members. Returns whether there were any. */
 export async function deleteNotices(
   tx: WriteTx,
   businessId: string,
@@ -72,7 +72,7 @@ export async function insertNoticeFor(
     on conflict (member_id, kind, subject) do nothing returning member_id`
 }
 
-/** Tells open dashboards of the business that there are notices; only their members read them. */
+/** Notifies open dashboards of the business that there are notices; they refetch their own. */
 export async function announceNotices(tx: WriteTx, businessId: string): Promise<void> {
   await tx`select private.announce(${businessId}, 'notice',
         jsonb_build_object('op', 'insert', 'row',
@@ -84,7 +84,9 @@ const noteOf = (tx: ReadTx) => tx`case when n.kind = 'mentioned' then n.subject 
   case when n.kind in ('booking_new', 'booking_cancelled') then (
     select k.staff_name from public.booking k where k.id::text = n.subject) end as staff_name`
 
-/** Members of a list whom the caller's note mentions; returns those who had no notice of it. */
+/**
+ * Stores the mentions of members in the caller's note. Returns those who had no notice of it yet.
+ */
 export async function insertMentions(
   tx: WriteTx,
   messageId: string,
@@ -122,8 +124,8 @@ export async function updateRead(
 export type Unmailed = NoticeRow & { business_name: string; email: string }
 
 /**
- * Reserves a member's unmailed notices of these kinds: a job that runs twice mails once. Read ones,
- * and members without an address, get none.
+ * Reserves a member's unmailed notices of these kinds, so that a job that runs twice sends one
+ * mail. Read notices, and members without an address, are left out.
  */
 export async function takeUnmailed(
   tx: WriteTx,
@@ -186,7 +188,7 @@ export async function markPushed(tx: WriteTx, ids: readonly string[]): Promise<v
   await tx`update public.notice set pushed_at = now() where id = any (${ids}::uuid[])`
 }
 
-/** Those among members who have a device for push messages. */
+/** Those of the given members who have a device for push messages. */
 export async function listPushed(tx: ReadTx, memberIds: readonly string[]): Promise<string[]> {
   const rows = await tx<{ member_id: string }[]>`
     select distinct member_id from public.push_device where member_id = any (${memberIds}::uuid[])`
@@ -199,7 +201,9 @@ export type Whereabouts = {
   settings: NoticeSettings | null
 }
 
-/** What decides when and how a member is notified; undefined when they left the business. */
+/**
+ * The facts that decide when and how a member is notified; undefined when they left the business.
+ */
 export async function findWhereabouts(
   tx: ReadTx,
   businessId: string,
@@ -218,7 +222,7 @@ export async function findWhereabouts(
   return row
 }
 
-/** The caller's own. */
+/** Saves the caller's own settings. */
 export async function upsertSettings(
   tx: WriteTx,
   businessId: string,

@@ -12,13 +12,14 @@ import { DEFAULT_NOTICE_SETTINGS, kindsOf, type NoticeRow, noticeTitle } from '.
 import { noticeTexts } from './notice-texts.ts'
 import * as rows from './queries.ts'
 
-/** How many notices one message names; the others are counted. */
+/** Notices that one message describes; further ones are only counted. */
 const ALERT_LINES = 3
 const service = asService('notices are written for members, not by them')
 
 /**
- * Job whatsapp-notices: a member's new notices in one text, noted as sent; or puts the job off to
- * the end of quiet hours, or of the pause between two alerts. Taken or read ones are not sent.
+ * Job whatsapp-notices: takes a member's new notices as one text and notes it as sent. During quiet
+ * hours, or too soon after the last alert, it postpones the job. Read notices and those of taken
+ * cases are left out.
  */
 export function takeWhatsAppNotices(
   businessId: string,

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import type { Role } from '#contract/business'
 
-/** Owner and admin keep the numbers: they connect channels and export customers. */
+/** Owner and admin always see numbers, because they connect channels and export customers. */
 export const MASKABLE_ROLES = ['agen', 'peninjau'] as const satisfies readonly Role[]
 export type MaskableRole = (typeof MASKABLE_ROLES)[number]
 

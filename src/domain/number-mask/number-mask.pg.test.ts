@@ -40,7 +40,7 @@ afterAll(() => world.close())
 
 const mask = (roles: ('agen' | 'peninjau')[]) => saveMaskedRoles(shop.owner, shop.businessId, roles)
 
-/** Every row of every table that a table call of this member reads. */
+/** Every row of every table that this member can read by a table call. */
 async function readTables(member: Claims): Promise<Map<string, string>> {
   const tables = await rawSql()<{ name: string }[]>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace
@@ -56,7 +56,7 @@ async function readTables(member: Claims): Promise<Map<string, string>> {
   return read
 }
 
-test('no table call returns a number to a masked role; other roles read them', async () => {
+test('no table call returns a number to a masked role; other roles read numbers', async () => {
   const leaking = async (member: Claims) =>
     [...(await readTables(member))].filter(([, text]) => text.includes(END)).map(([name]) => name)
   expect(await leaking(rina)).toEqual([])
@@ -65,7 +65,7 @@ test('no table call returns a number to a masked role; other roles read them', a
   )
 })
 
-test('results of server functions are masked for the role, and for no other', async () => {
+test('results of server functions are masked for a masked role only', async () => {
   const query = { businessId: shop.businessId, view: 'semua' } as const
   const shown = async (member: Claims) =>
     JSON.stringify(await maskFor(member, await listRooms(member, query)))
@@ -75,7 +75,7 @@ test('results of server functions are masked for the role, and for no other', as
   expect([await isMaskedAnywhere(rina), await isMaskedAnywhere(admin)]).toEqual([true, false])
 })
 
-test('a member sees the numbers of a business that does not mask, and only its own', async () => {
+test('a member sees the numbers of a business that does not mask them, and of no other', async () => {
   const other = await aShop()
   await rawSql()`insert into team_business (business_id, member_id, role)
     values (${other.businessId}, ${rina.sub}, 'agen')`
@@ -87,7 +87,7 @@ test('a member sees the numbers of a business that does not mask, and only its o
   ])
 })
 
-test('a masked role finds a customer by name or whole number, not by a part of it', async () => {
+test('a masked role finds a customer by name or whole number, not by a part of the number', async () => {
   const found = async (member: Claims, search: string) =>
     (await listRooms(member, { businessId: shop.businessId, view: 'semua', search })).rooms.length
   for (const [search, count] of [
@@ -100,7 +100,7 @@ test('a masked role finds a customer by name or whole number, not by a part of i
   expect(await found(admin, '81227144')).toBe(1)
 })
 
-test('live changes carry no number, for all members of the topic are equal', async () => {
+test('live changes have no number, because all members of a topic get the same', async () => {
   const rows = {
     provider_chat_id: NUMBER,
     phone: NUMBER,
@@ -120,7 +120,7 @@ test('live changes carry no number, for all members of the topic are equal', asy
   }
 })
 
-test('push and mail mask numbers of every length as server functions do', async () => {
+test('push and mail mask numbers of every length, as server functions do', async () => {
   for (let length = 7; length <= 15; length += 1) {
     const number = '658123456789012'.slice(0, length)
     const [row] = await rawSql()<{ shown: string }[]>`
@@ -129,7 +129,7 @@ test('push and mail mask numbers of every length as server functions do', async 
   }
 })
 
-test('the owner alone chooses the roles, and strangers see none', async () => {
+test('only the owner chooses the masked roles, and strangers cannot read them', async () => {
   for (const other of [admin, rina])
     await expect(saveMaskedRoles(other, shop.businessId, [])).rejects.toMatchObject({
       code: 'auth.forbidden',
@@ -146,7 +146,7 @@ test('the owner alone chooses the roles, and strangers see none', async () => {
   await mask(['agen'])
 })
 
-/** These return nothing of a business, or read it before a member signs in. */
+/** Functions that return nothing of a business, or run before a member signs in. */
 const OPEN = [
   'account/account.functions.ts',
   'account/providers.functions.ts',

@@ -6,9 +6,8 @@ import * as rows from './queries.ts'
 import { findNumbers, maskNumbers } from './rules.ts'
 
 /**
- * What a member may see of a server function's result: numbers of customers are masked where their
- * role says so (decision 086). A member who sees numbers in another business sees those of its own
- * customers.
+ * Masks the customers' numbers in a server function's result where the member's role requires it
+ * (decision 086). A member who sees numbers in another business sees those of its customers.
  */
 export async function maskFor<Result>(claims: Claims, result: Result): Promise<Result> {
   const numbers = findNumbers(result)
@@ -25,7 +24,7 @@ export async function maskFor<Result>(claims: Claims, result: Result): Promise<R
   return maskNumbers(result, (text) => !seen.has(withoutServer(text)))
 }
 
-/** As the service, which needs no transaction: one round trip for each result with numbers. */
+/** It runs as the service and needs no transaction: one round trip for each result with numbers. */
 const listMasks = (memberId: string) =>
   db.readAs(asService("a member's own roles decide what is masked for them"), (tx) =>
     rows.listOwnMasks(tx, memberId),
@@ -41,14 +40,14 @@ export async function isMaskedAnywhere(claims: Claims): Promise<boolean> {
   return masks.some(({ is_masked }) => is_masked)
 }
 
-/** Roles that see masked numbers. Error: `business.not_found`. */
+/** The roles that see masked numbers. Error: `business.not_found`. */
 export async function readMaskedRoles(claims: Claims, businessId: string): Promise<MaskableRole[]> {
   const roles = await db.readAs(claims, (tx) => rows.findMaskedRoles(tx, businessId))
   if (!roles) throw new AppError('business.not_found')
   return roles
 }
 
-/** Which roles see masked numbers. The owner only: `auth.forbidden`. */
+/** Sets the roles that see masked numbers. Only the owner: `auth.forbidden`. */
 export function saveMaskedRoles(
   claims: Claims,
   businessId: string,

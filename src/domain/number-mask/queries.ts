@@ -1,7 +1,9 @@
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { MaskableRole } from './contract.ts'
 
-/** A member's businesses, and whether their role sees masked numbers there. For the service. */
+/**
+ * A member's businesses, and whether their role sees masked numbers there. Only for the service.
+ */
 export async function listOwnMasks(
   tx: ReadTx,
   memberId: string,
@@ -12,7 +14,7 @@ export async function listOwnMasks(
     where t.member_id = ${memberId} and not private.is_deleted_business(b.id) limit 200`
 }
 
-/** Which of these texts are identities of customers of these businesses. */
+/** Those of these texts that are identities of customers of these businesses. */
 export async function findKnown(
   tx: ReadTx,
   businessIds: readonly string[],

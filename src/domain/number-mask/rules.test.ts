@@ -15,7 +15,7 @@ test('a masked number shows its operator and its last four digits', () => {
   expect(maskNumber('147')).toBe('147')
 })
 
-test('numbers are masked wherever a result has them, and nothing else is', () => {
+test('numbers are masked at every place of a result, and nothing else changes', () => {
   const result = {
     rooms: [{ contact_phone: NUMBER, last_preview: 'halo', unread_count: 2 }],
     customer: {
@@ -45,7 +45,7 @@ test('numbers are masked wherever a result has them, and nothing else is', () =>
   expect(findNumbers(result).toSorted()).toEqual(['+62 812-2714-4471', NUMBER])
 })
 
-test('a result without hidden numbers is the same', () => {
+test('a result without hidden numbers is returned unchanged', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(maskNumbers(value, () => false)).toEqual(value)
@@ -53,7 +53,7 @@ test('a result without hidden numbers is the same', () => {
   )
 })
 
-test('no number of eight digits or more under a known key survives', () => {
+test('no number of eight digits or more stays under a known key', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[1-9]\d{7,14}$/), (digits) => {
       const masked = maskNumbers({ deep: [{ phone: digits }] }, all).deep[0]!.phone

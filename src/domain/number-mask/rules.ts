@@ -1,4 +1,4 @@
-/** Written in place of hidden digits. `phoneNumber` formats a number that contains it. */
+/** Replaces hidden digits. `phoneNumber` can format a number that contains it. */
 export const MASK = '••••'
 const SHOWN_END = 4
 const SHOWN_START = 5
@@ -16,7 +16,10 @@ const NUMBER_KEYS = new Set([
   'values',
 ])
 
-/** "6281227144471" -> "62812••••4471"; text without enough digits stays. Chat ids keep their end. */
+/**
+ * Masks a number: "6281227144471" becomes "62812••••4471". A text without enough digits stays. Chat
+ * ids keep their ending.
+ */
 export function maskNumber(text: string): string {
   const [head = '', ...server] = text.split('@')
   const digits = head.replaceAll(/\D/g, '')
@@ -31,11 +34,11 @@ const isPlain = (value: unknown): value is Plain =>
   value !== null &&
   [Object.prototype, null].includes(Object.getPrototypeOf(value))
 
-/** A channel's own number is not a customer's. */
+/** Whether a number is a channel's own, not a customer's. */
 const isOwnNumber = (owner: Plain, key: string): boolean =>
   key === 'phone' && 'external_id' in owner && !('contact_id' in owner)
 
-/** How the value of a key is read: a number, text with numbers inside, or neither. */
+/** How the value of a key is read: a number, a text with numbers inside, or neither. */
 function kindOf(owner: Plain, key: string): 'number' | 'card' | undefined {
   if (isOwnNumber(owner, key)) return undefined
   if (key === 'vcard') return 'card'
@@ -60,7 +63,7 @@ export function findNumbers(result: unknown): string[] {
   return [...found]
 }
 
-/** A copy of a result in which the customers' numbers that `isHidden` names are masked. */
+/** A copy of a result in which the customers' numbers chosen by `isHidden` are masked. */
 export function maskNumbers<Result>(result: Result, isHidden: (text: string) => boolean): Result
 export function maskNumbers(result: unknown, isHidden: (text: string) => boolean): unknown {
   const hide = (text: string, kind: 'number' | 'card'): string => {

@@ -9,14 +9,14 @@ export const paymentRef = z.object({ orderId: z.uuid(), paymentId: z.uuid() })
 
 export type OrderStatus = 'waiting' | 'paid' | 'expired' | 'failed' | 'refunded'
 /**
- * Money in whole rupiah. An expired waiting order has the status expired. `plan`: what it buys;
- * `credit_rupiah`: already taken off the amount.
+ * Amounts are whole rupiah. A waiting order whose time is over has the status expired. `plan`: the
+ * ordered plan. `credit_rupiah`: already subtracted from the amount.
  */
 export type Order = {
   id: string
   business_id: string
   business_name: string
-  /** the time zone of the business's opening hours */
+  /** time zone of the business's opening hours */
   zone: string | null
   description: string
   amount_rupiah: number
@@ -31,5 +31,5 @@ export type Order = {
   documents: BillingDocumentRef[]
 }
 
-/** An order with how it can be paid and what was tried. `methods` is empty when none is set up. */
+/** An order with its payment methods and its payments. `methods` is empty when none is set up. */
 export type Checkout = { order: Order; methods: PaymentMethod[]; payments: Payment[] }

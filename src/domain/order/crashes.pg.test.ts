@@ -5,7 +5,7 @@ import { MoneyShop, type MoneyStep, openMoney } from '../../../tests/money/shop.
 import { countCrashes } from '../../../tests/money/crashes.ts'
 import { openWorld, type World } from '../../../tests/world.ts'
 
-/** `MONEY_RUNS=2000 MONEY_SEED=5 npx vitest run src/domain/order/crashes` plays more of them. */
+/** `MONEY_RUNS=2000 MONEY_SEED=5 npx vitest run src/domain/order/crashes` runs more sequences. */
 const RUNS = Number(process.env.MONEY_RUNS ?? 100)
 const SEED = Number(process.env.MONEY_SEED ?? 17)
 
@@ -13,7 +13,7 @@ let world: World
 beforeAll(async () => void (world = await openWorld()))
 afterAll(() => world.close())
 beforeEach(() => {
-  // Time moves only between steps, so that the model computes with the same instant.
+  // Time moves only between steps, so that the model uses the same time.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   openMoney(world.url)
 })
@@ -56,7 +56,7 @@ const others: fc.Arbitrary<MoneyStep>[] = [
   fc.record({ kind: fc.constant('sweep' as const) }),
   fc.record({ kind: fc.constant('wait' as const), hours: fc.nat({ max: 24 * 20 }) }),
 ]
-/** A purchase in its usual order; the steps between and after it come in any. */
+/** A purchase in its usual order. Other steps come between or after it in any order. */
 const purchase = fc.tuple(order, pay, customerPays, fc.oneof(notice, transfer))
 const any: fc.Arbitrary<MoneyStep[]> = fc
   .oneof(order, pay, customerPays, notice, transfer, ...others, ...others)
@@ -76,7 +76,7 @@ const sequence = fc
   .chain((parts) => fc.tuple(...parts.flat().map((one) => fc.tuple(fc.constant(one), crash))))
 
 test(
-  'after crashes at any boundary, money, orders, plan and documents equal a plain model',
+  'after crashes at any point, money, orders, plan and documents equal those of a plain model',
   async () => {
     let money = 0
     await fc.assert(
@@ -90,7 +90,7 @@ test(
       }),
       { numRuns: RUNS, seed: SEED },
     )
-    // The sequences did what they are for.
+    // The sequences contained enough crashes.
     expect(countCrashes()).toBeGreaterThan(RUNS)
     expect(money).toBeGreaterThan(RUNS / 2)
     await expectNumbersWithoutGaps()
@@ -98,7 +98,7 @@ test(
   60_000 + RUNS * 400,
 )
 
-/** A rolled-back transaction leaves no gap in the numbers either. */
+/** Checks that a rolled-back transaction leaves no gap in the document numbers. */
 async function expectNumbersWithoutGaps(): Promise<void> {
   const rows = await rawSql()<{ kind: string; year: number; last: number; count: number }[]>`
     select c.kind, c.year, c.last, (select count(*)::int from billing_document d

@@ -20,7 +20,7 @@ async function anOrder(minutesLeft: number | null, status = 'waiting'): Promise<
   return row!.id
 }
 
-test('the owner sees the order with its sum; late orders expire, paid ones stay', async () => {
+test('the owner sees an order with its sum; an unpaid order expires, a paid one stays', async () => {
   expect(await findOrder(shop.owner, await anOrder(30))).toMatchObject({
     status: 'waiting',
     amount_rupiah: 1_250_000,
@@ -31,7 +31,7 @@ test('the owner sees the order with its sum; late orders expire, paid ones stay'
   expect(await listOrders(shop.owner, shop.businessId)).toHaveLength(3)
 })
 
-test('an order does not exist for members, other owners, and unknown ids', async () => {
+test('an order does not exist for members, other owners and unknown ids', async () => {
   const id = await anOrder(null)
   const other = await aShop()
   for (const claims of [other.owner, await aMember(shop, 'admin')]) {

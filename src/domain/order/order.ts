@@ -31,7 +31,7 @@ import * as rows from './queries.ts'
 import { settleFree, settleOrder } from './settle.ts'
 
 const MAX_LISTED = 100
-/** Time to pay an order. */
+/** Time in which an order can be paid. */
 const ORDER_MS = 24 * 3_600_000
 
 /** An order of a business that the caller owns; undefined for everyone else. */
@@ -57,9 +57,9 @@ export async function openCheckout(claims: Claims, orderId: string): Promise<Che
 }
 
 /**
- * Orders a plan, or returns the open order of the same terms. Another open one is replaced. Only
- * the owner with a secured account: `business.not_found`, `auth.account_required`; `plan.not_found`
- * when the instance does not sell it.
+ * Orders a plan, or returns the open order with the same terms. Another open order is replaced.
+ * Only the owner with a secured account: `business.not_found`, `auth.account_required`;
+ * `plan.not_found` when the instance does not sell it.
  */
 export async function orderPlan(
   claims: Claims,
@@ -106,8 +106,8 @@ export async function orderPlan(
 }
 
 /**
- * Sweep: notifies owners whose plan ends, and makes a renewal order, payable until the days of
- * grace end. No money is taken: the owner pays it, or the balance covers it.
+ * Sweep: notifies owners whose plan ends, and makes an order for its renewal, payable until the
+ * days of grace end. No money is charged: the owner pays, or the balance covers it.
  */
 export const remindPlans = (): Promise<number> =>
   remindOfEnds(lockOpenOrder, async (tx, { businessId, terms: bought, payUntil }, open) => {
@@ -170,7 +170,7 @@ async function makeOrder(tx: WriteTx, wanted: WantedOrder): Promise<{ id: string
 }
 
 /**
- * Makes the payment of an order by a method, or returns the open one. Errors: `order.not_found`,
+ * Creates the payment of an order by a method, or returns the open one. Errors: `order.not_found`,
  * `order.closed`, and those of `makePayment`.
  */
 export async function payOrder(
@@ -206,7 +206,7 @@ async function openOrder(claims: Claims, orderId: string): Promise<Order> {
   return order
 }
 
-/** Asks the provider now. Error: `order.not_found`, `payment.unreachable`. */
+/** Asks the provider about the payment now. Errors: `order.not_found`, `payment.unreachable`. */
 export async function checkOrderPayment(
   claims: Claims,
   { orderId, paymentId }: { orderId: string; paymentId: string },
@@ -216,7 +216,7 @@ export async function checkOrderPayment(
 }
 
 /**
- * The payer says that they transferred. Errors: `order.not_found`, `order.closed`,
+ * Stores that the payer says they transferred the money. Errors: `order.not_found`, `order.closed`,
  * `payment.proof_unreadable`.
  */
 export async function reportOrderTransfer(
@@ -232,22 +232,22 @@ async function requirePayment(claims: Claims, orderId: string, paymentId: string
   if (!payments.some(({ id }) => id === paymentId)) throw new AppError('order.not_found')
 }
 
-/** A provider's notice: see `receiveNotice` of the payment. */
+/** Handles a provider's notice; see `receiveNotice` of the payment. */
 export const receivePaymentNotice = (
   gateway: 'midtrans' | 'xendit',
   notice: { rawBody: string; headers: Headers },
 ): Promise<NoticeResult> => receiveNotice(gateway, notice, settle)
 
-/** Sweep: see `reconcilePayments` of the payment. */
+/** Sweep; see `reconcilePayments` of the payment. */
 export const reconcileOrders = (): Promise<number> => reconcilePayments('order', settle)
 
-/** The operator's decision on a transfer. Error: `order.not_found`. */
+/** Stores the operator's decision on a transfer. Error: `order.not_found`. */
 export const decideOrderTransfer = (
   paymentId: string,
   decision: 'paid' | 'failed',
 ): Promise<void> => decideTransfer(paymentId, decision, settle)
 
-/** What a payment means for its order; the next answer of the AI reads the plan again. */
+/** Applies a payment to its order. The next answer of the AI reads the plan again. */
 export const settle: typeof settleOrder = async (tx, payment, change) => {
   forgetAllowance(payment.business_id)
   return settleOrder(tx, payment, change)

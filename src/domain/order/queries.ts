@@ -35,7 +35,7 @@ export async function listOrderRows(
     where o.business_id = ${businessId} order by o.created_at desc, o.id desc limit ${limit}`
 }
 
-/** `status` as it is stored: an order that is over by its time may still be `waiting`. */
+/** `status` as stored: an order whose time is over may still be `waiting`. */
 export type LockedOrder = {
   id: string
   business_id: string
@@ -76,15 +76,15 @@ export async function insertOrder(tx: WriteTx, order: NewOrder): Promise<{ id: s
 }
 
 /**
- * Orders of one business are made one after the other. Its row first: a deletion locks it before
- * everything that belongs to it.
+ * Locks the ordering of a business, so that its orders are made one after another. The business row
+ * comes first, because a deletion locks it before everything else.
  */
 export async function lockOrdering(tx: WriteTx, businessId: string): Promise<void> {
   await tx`select from public.business where id = ${businessId} for key share`
   await tx`select pg_advisory_xact_lock(hashtextextended(${`plan order ${businessId}`}, 0))`
 }
 
-/** The stored open order of a plan, also when its time is over. */
+/** The stored open order of a plan, even if its time is over. */
 export async function lockOpenPlanOrder(
   tx: WriteTx,
   businessId: string,

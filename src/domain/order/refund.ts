@@ -11,9 +11,9 @@ const service = asService('the operator returns money of plans')
 export type PlanRefund = Omit<RefundWish, 'paymentId'> & { paymentId: string }
 
 /**
- * The operator returns money of a plan's payment: the plan gives it back, and a credit note is
- * issued. The same refund id again has no effect; there is no undo, because the note refers to it.
- * Errors: `order.not_found`, `refund.too_much`, `refund.way_off`, `refund.refused`.
+ * Refunds a payment of a plan, for the operator: the plan's time is reduced, and a credit note is
+ * issued. The same refund id again has no effect. It cannot be undone, because the credit note
+ * refers to it. Errors: `order.not_found`, `refund.too_much`, `refund.way_off`, `refund.refused`.
  */
 export async function refundOrder(wish: PlanRefund): Promise<{ status: RefundStatus }> {
   const refund = await db.writeAs(service, async (tx) => {
@@ -43,7 +43,7 @@ export async function refundOrder(wish: PlanRefund): Promise<{ status: RefundSta
 
 const PAGE = 100
 
-/** For the operator: payments of plans that brought money, newest first, 100 per page. */
+/** For the operator: payments of plans that were paid, newest first, 100 per page. */
 export async function listOperatorPayments(
   before: string | null,
 ): Promise<{ payments: PaidPayment[]; next: string | null }> {
@@ -54,5 +54,5 @@ export async function listOperatorPayments(
   return { payments, next: found.length > PAGE ? (payments.at(-1)?.id ?? null) : null }
 }
 
-/** Sweep: see `reconcileRefunds` of the payment. */
+/** Sweep; see `reconcileRefunds` of the payment. */
 export const reconcileOrderRefunds = (): Promise<number> => reconcileRefunds('order', settle)

@@ -8,8 +8,8 @@ import type { WriteTx } from '#platform/database'
 import * as rows from './queries.ts'
 
 /**
- * What a payment means for its order, in the payment's transaction: paid once, extended once. A
- * second payment of the same order becomes balance. Returns whether the order took the money.
+ * Applies a payment to its order, in the payment's transaction. The order is paid once and the plan
+ * extended once; a second payment becomes balance. Returns whether the order took the money.
  */
 export async function settleOrder(
   tx: WriteTx,
@@ -55,7 +55,7 @@ async function payOrder(tx: WriteTx, order: rows.LockedOrder, paidRupiah: number
   await rows.updateOrder(tx, order.id, { status: 'paid', paidAt: nowIso(), refundedRupiah: 0 })
 }
 
-/** The refund of an extra payment leaves the order paid. */
+/** Refunds an extra payment, which leaves the order paid. */
 async function refundOrder(
   tx: WriteTx,
   orderId: string,
@@ -73,7 +73,7 @@ async function refundOrder(
   })
 }
 
-/** An order that costs nothing, because what was paid before suffices. */
+/** Settles an order that costs nothing, because the balance covers it. */
 export async function settleFree(tx: WriteTx, orderId: string): Promise<void> {
   const order = await rows.lockOrderRow(tx, orderId)
   if (order?.status === 'waiting') await payOrder(tx, order, 0)

@@ -4,7 +4,7 @@ import type { GatewayName, PaymentAccount } from './contract.ts'
 const accountColumns = (tx: ReadTx) => tx`
   a.id, a.business_id, a.provider, a.is_chosen, a.is_sandbox, a.sends_links, a.key_end`
 
-/** The accounts of a business: at most one per gateway. */
+/** The accounts of a business, at most one per gateway. */
 export async function listAccountRows(tx: ReadTx, businessId: string): Promise<PaymentAccount[]> {
   return tx<PaymentAccount[]>`
     select ${accountColumns(tx)} from public.payment_account a
@@ -13,7 +13,7 @@ export async function listAccountRows(tx: ReadTx, businessId: string): Promise<P
 
 export type SealedAccount = PaymentAccount & { sealed: string }
 
-/** With the sealed keys; `provider` null: the chosen one. */
+/** The account with its sealed keys. `provider` null: the chosen one. */
 export async function findSealedAccount(
   tx: ReadTx,
   businessId: string,
@@ -29,7 +29,7 @@ export async function findSealedAccount(
 
 type AccountValues = Pick<PaymentAccount, 'provider' | 'is_sandbox' | 'sends_links' | 'key_end'>
 
-/** Writes the account and makes it the one for new payments. */
+/** Stores the account and uses it for new payments. */
 export async function upsertAccount(
   tx: WriteTx,
   businessId: string,
@@ -62,7 +62,7 @@ export async function upsertAccountSecret(
     on conflict (account_id) do update set sealed = excluded.sealed`
 }
 
-/** false when there was none. */
+/** Returns false when there was none. */
 export async function deleteAccount(
   tx: WriteTx,
   businessId: string,

@@ -29,7 +29,7 @@ export function findGateway(name: GatewayName): PaymentProvider | undefined {
     : undefined
 }
 
-/** The gateway that takes new payments: Midtrans before Xendit. */
+/** The gateway for new payments; Midtrans has priority over Xendit. */
 export function presentGateway(): { name: GatewayName; provider: PaymentProvider } | undefined {
   for (const name of ['midtrans', 'xendit'] as const) {
     const provider = findGateway(name)
@@ -46,7 +46,7 @@ export function transferAccount(): PaymentInstructions | undefined {
   return bank && accountNumber && holder ? { bank, accountNumber, holder } : undefined
 }
 
-/** The methods that work on this instance, in the order of the list. */
+/** The methods that this instance offers, in the order of the list. */
 export function listMethods(): PaymentMethod[] {
   const chosen = settings()
     .PAYMENT_METHODS.split(',')

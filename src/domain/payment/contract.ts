@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 
 /**
- * How a payer may pay. `link`: on a page of the gateway, by whatever its account offers. `transfer`: to the
- * seller's bank account, confirmed by a person.
+ * How a payer may pay. `link`: on a page of the gateway, by any method that its account offers.
+ * `transfer`: to the seller's bank account, confirmed by a person.
  */
 export const PAYMENT_METHODS = [
   'qris',
@@ -23,7 +23,7 @@ export type PaymentProviderName = 'midtrans' | 'xendit' | 'transfer'
 
 /**
  * `creating`: the provider has not answered yet. `review`: the provider reports another amount or
- * currency, so a person must look. `refunded`: the whole amount was returned.
+ * currency, so a person must check. `refunded`: the whole amount was refunded.
  */
 export type PaymentStatus =
   | 'creating'
@@ -34,22 +34,25 @@ export type PaymentStatus =
   | 'paid'
   | 'refunded'
 
-/** What the payer needs: a QRIS text, a virtual account, a page of the provider, or a bank account. */
+/**
+ * What the payer needs to pay: a QRIS text, a virtual account, a page of the provider, or a bank
+ * account.
+ */
 export type PaymentInstructions = {
   qrText?: string
   bank?: string
   accountNumber?: string
-  /** Mandiri: the company code that belongs to `accountNumber` */
+  /** for Mandiri: the company code of `accountNumber` */
   companyCode?: string
   holder?: string
   pageUrl?: string
 }
 
-/** Money in whole rupiah. `is_extra`: the order was already paid by another payment. */
+/** Amounts are whole rupiah. `is_extra`: another payment had already paid the order. */
 export type Payment = {
   id: string
   business_id: string
-  /** of the order of a plan, or else `sale_id` of a customer's order */
+  /** order of a plan; otherwise `sale_id` is a customer's order */
   order_id: string | null
   sale_id: string | null
   provider: PaymentProviderName
@@ -59,18 +62,18 @@ export type Payment = {
   provider_ref: string | null
   instructions: PaymentInstructions
   refunded_rupiah: number
-  /** the part of it that was returned by hand */
+  /** part of it that was refunded by hand */
   manual_refund_rupiah: number
   is_extra: boolean
   reported_at: string | null
-  /** when its payer sent a proof of the transfer */
+  /** when the payer sent a proof of the transfer */
   proof_at: string | null
   expires_at: string
   paid_at: string | null
   created_at: string
 }
 
-/** The kinds and the size of a file that may prove a transfer. */
+/** Types and size limit of a file that may prove a transfer. */
 export const PROOF_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
 export const PROOF_LIMIT_BYTES = 5 * 1024 * 1024
 
@@ -84,9 +87,9 @@ export type PaymentAccount = {
   provider: GatewayName
   is_chosen: boolean
   is_sandbox: boolean
-  /** a link is sent when an order is approved */
+  /** whether a link is sent when an order is approved */
   sends_links: boolean
-  /** the last characters of the key */
+  /** last characters of the key */
   key_end: string
 }
 
@@ -97,9 +100,9 @@ export const paymentAccount = z.object({
   provider: z.enum(GATEWAYS),
   is_sandbox: z.boolean(),
   sends_links: z.boolean(),
-  /** Midtrans: the server key; Xendit: the secret key. Empty keeps the stored one. */
+  /** Midtrans: the server key. Xendit: the secret key. Empty keeps the stored one. */
   key,
-  /** Xendit only: the verification token of its webhooks */
+  /** only for Xendit: the verification token of its webhooks */
   callbackToken: key,
 })
 export type SavePaymentAccount = z.infer<typeof paymentAccount>

@@ -3,7 +3,7 @@ import type { Payment } from './contract.ts'
 import { findOwnGateway } from './own-account.ts'
 import type { PaymentProvider } from './providers/provider.ts'
 
-/** The account in which a payment was made. */
+/** The gateway account with which a payment was made. */
 export function gatewayOf(payment: Payment): Promise<PaymentProvider | undefined> {
   if (payment.provider === 'transfer') return Promise.resolve(undefined)
   return payment.sale_id === null

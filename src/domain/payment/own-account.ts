@@ -13,7 +13,7 @@ import { openXendit } from './providers/xendit.ts'
 
 const service = asService('keys of a payment account are written and used by the server')
 
-/** What is sealed: the key that calls the gateway, and the token of its webhooks. */
+/** The sealed values: the key for calling the gateway, and the token of its webhooks. */
 const keysShape = z.object({ key: z.string(), callbackToken: z.string() })
 type Keys = z.infer<typeof keysShape>
 
@@ -21,7 +21,7 @@ const SANDBOX_API_URL = 'https://api.sandbox.midtrans.com'
 const SANDBOX_SNAP_URL = 'https://app.sandbox.midtrans.com'
 const MIDTRANS_API_URL = 'https://api.midtrans.com'
 
-/** Keys of Xendit name their own environment. */
+/** Keys of Xendit contain their environment. */
 function openGateway(
   provider: GatewayName,
   { key, callbackToken }: Keys,
@@ -30,7 +30,7 @@ function openGateway(
   const given = settings()
   if (provider === 'xendit')
     return openXendit({ secretKey: key, callbackToken, apiUrl: given.XENDIT_API_URL })
-  // An instance with addresses of its own (a test desk) uses them for both environments.
+  // An instance with its own addresses (a test server) uses them for both environments.
   const isReal = given.MIDTRANS_API_URL === MIDTRANS_API_URL
   return openMidtrans({
     serverKey: key,
@@ -42,7 +42,7 @@ function openGateway(
 const keysOf = (account: rows.SealedAccount): Keys =>
   keysShape.parse(JSON.parse(openSealed(account.sealed, account.id)))
 
-/** The account that takes new payments of a business; undefined without one. */
+/** The account for new payments of a business; undefined without one. */
 export async function chosenGateway(
   businessId: string,
 ): Promise<{ name: GatewayName; provider: PaymentProvider } | undefined> {
@@ -55,7 +55,7 @@ export async function chosenGateway(
   )
 }
 
-/** A business's account at one gateway, also when another one takes new payments. */
+/** A business's account at one gateway, even when another gateway takes new payments. */
 export async function findOwnGateway(
   businessId: string,
   provider: GatewayName,
@@ -64,20 +64,20 @@ export async function findOwnGateway(
   return account && openGateway(provider, keysOf(account), account.is_sandbox)
 }
 
-/** Whether approved orders of a business get a link by themselves. */
+/** Whether approved orders of a business get a link automatically. */
 export async function sendsLinks(businessId: string): Promise<boolean> {
   const account = await db.readAs(service, (tx) => rows.findSealedAccount(tx, businessId, null))
   return account?.sends_links === true
 }
 
-/** Every member; without keys. */
+/** A business's accounts without keys, for every member. */
 export const listAccounts = (claims: Claims, businessId: string): Promise<PaymentAccount[]> =>
   db.readAs(claims, (tx) => rows.listAccountRows(tx, businessId))
 
 /**
- * Stores an account and makes it the one for new payments. A key that is left empty stays. Owner
- * and admin. Error:
- * `payment.key_missing` where no key is stored or the environment changes without one.
+ * Stores an account and uses it for new payments. An empty key keeps the stored one. Owner and
+ * admin. Error: `payment.key_missing` when no key is stored, or the environment changes without a
+ * new key.
  */
 export function saveAccount(claims: Claims, input: SavePaymentAccount): Promise<void> {
   const { businessId, provider } = input
@@ -118,11 +118,14 @@ export function saveAccount(claims: Claims, input: SavePaymentAccount): Promise<
 
 const SHOWN_CHARS = 4
 
-/** The last characters, so that a member recognises the key; none where they were much of it. */
+/** The last characters of a key, so that a member recognises it; '' for a short key. */
 const endOf = (key: string): string =>
   key.length >= 4 * SHOWN_CHARS ? key.slice(-SHOWN_CHARS) : ''
 
-/** Owner and admin. Open links stay payable at the gateway, but are not heard of any more. */
+/**
+ * Removes an account. Owner and admin. Open links can still be paid at the gateway, but their
+ * payments are no longer noticed.
+ */
 export function removeAccount(
   claims: Claims,
   { businessId, provider }: { businessId: string; provider: GatewayName },
@@ -146,7 +149,7 @@ export type AccountTest = 'works' | 'refused' | 'unreachable'
 
 /**
  * Asks the gateway for a payment that does not exist, with the typed keys or the stored ones. The
- * caller has proved that the member is owner or admin. Error: `payment.key_missing`.
+ * caller has checked that the member is owner or admin. Error: `payment.key_missing`.
  */
 export async function testAccount(input: SavePaymentAccount): Promise<AccountTest> {
   const { businessId, provider, key, callbackToken, is_sandbox: isSandbox } = input

@@ -19,13 +19,13 @@ export { listPaidPayments, type PaidPayment } from './queries.ts'
 const service = asService('payments follow what their provider says, not what a member writes')
 
 /**
- * What became of a payment now. `refundedRupiah`: what was returned since the last report. `refund`:
- * the record of a member, where it was returned by hand.
+ * A change of a payment. `refundedRupiah`: refunded since the last report. `refund`: a member's
+ * record of a refund by hand.
  */
 export type PaymentChange = { isPaid: boolean; refundedRupiah: number; refund?: Refund }
 /**
- * What a change of a payment means for its order, in the same transaction. Returns whether the
- * order took the money; false: it was paid before.
+ * Applies a change of a payment to its order, in the same transaction. Returns whether the order
+ * took the money; false when it was paid before.
  */
 export type Settle = (tx: WriteTx, payment: Payment, change: PaymentChange) => Promise<boolean>
 
@@ -33,21 +33,21 @@ type Subject = { orderId: string } | { saleId: string }
 
 export type PaymentWish = {
   businessId: string
-  /** of a plan: paid to the instance; of a customer: to the business's own account */
+  /** a plan, paid to the instance, or a customer's order, paid to the business's own account */
   subject: Subject
   method: PaymentMethod
   amountRupiah: number
   description: string
   expiresAt: string
   returnUrl: string
-  /** QRIS as a code, which can be sent as a picture */
+  /** whether QRIS is a code, which can be sent as a picture */
   isCode?: boolean
 }
 
 /**
- * Makes a payment, or returns the open one of the same method. `lockOrder` locks the order and
+ * Creates a payment, or returns the open one with the same method. `lockOrder` locks the order and
  * throws when it takes no payment. Errors: `payment.method_off`, `payment.refused`,
- * `payment.unreachable` (the reconciliation finds out what became of it).
+ * `payment.unreachable` (the reconciliation asks later what the payment became).
  */
 export async function makePayment(
   wish: PaymentWish,
@@ -134,8 +134,8 @@ export const listSalePayments = (claims: Claims, saleId: string): Promise<Paymen
   db.readAs(claims, (tx) => rows.listSalePaymentRows(tx, saleId))
 
 /**
- * A provider's notice as it arrived. Its signature or token is checked, then its amount; what the
- * payment became is read from the provider. `unreachable`: the provider should notify again.
+ * Handles a provider's notice as it arrived. Its signature or token is checked, then its amount;
+ * the status is read from the provider. `unreachable`: the provider should notify again.
  * `businessId`: the notice came to the address of that business's own account.
  */
 export async function receiveNotice(
@@ -175,13 +175,15 @@ async function findNoticed(
     : undefined
 }
 
-/** The business into whose account a payment goes; undefined: into the instance's. */
+/** The business whose account gets a payment; undefined for the instance's account. */
 const ownerOf = ({ sale_id, business_id }: Payment): string | undefined =>
   sale_id === null ? undefined : business_id
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Asks the provider what became of a payment and records it. false: it did not answer. */
+/**
+ * Asks the provider about a payment and records its status. Returns false when it did not answer.
+ */
 export async function checkPayment(paymentId: string, settle: Settle): Promise<boolean> {
   const payment = await db.readAs(service, (tx) => rows.findPayment(tx, paymentId))
   if (!payment || payment.provider === 'transfer') return true
@@ -212,13 +214,13 @@ export async function checkPayment(paymentId: string, settle: Settle): Promise<b
   return true
 }
 
-/** Our refunds among those that the gateway reports with a status. */
+/** Our refunds that the gateway reports with a status. */
 const keysWith = ({ refunds = [] }: PaymentReport, status: 'done' | 'failed'): string[] =>
   refunds.filter((one) => one.status === status && UUID.test(one.key)).map(({ key }) => key)
 
 const LOST_AFTER_MS = 5 * 60_000
 
-/** A payment that the provider does not know: it lapses with its time, or was never made. */
+/** The report of a payment that the provider does not know: it was never created, or expires. */
 function lostReport(payment: Payment): PaymentReport | undefined {
   const report = { amountRupiah: payment.amount_rupiah, currency: 'IDR', refundedRupiah: 0 }
   if (Date.parse(payment.expires_at) < now().getTime()) return { ...report, status: 'expired' }
@@ -228,7 +230,7 @@ function lostReport(payment: Payment): PaymentReport | undefined {
     : undefined
 }
 
-/** Applies a report of a locked payment once; the order changes in the same transaction. */
+/** Applies a report to a locked payment once; the order changes in the same transaction. */
 async function recordReport(
   tx: WriteTx,
   payment: Payment,
@@ -262,13 +264,13 @@ async function recordReport(
   if (isPaid && !isTaken) await rows.updateExtra(tx, payment.id)
 }
 
-/** The provider's time of payment, where it is one and not in the future. */
+/** The provider's time of payment, if it is valid and not in the future; otherwise now. */
 function validTime(given: string | undefined): string {
   const at = Date.parse(given ?? '')
   return at <= now().getTime() ? new Date(at).toISOString() : nowIso()
 }
 
-/** Ends the other open payments of an order at their providers, as far as they can be reached. */
+/** Cancels the other open payments of an order at their providers, as far as they answer. */
 export async function cancelOthers(subject: Subject, keptId: string | null): Promise<void> {
   const others = await db.readAs(service, (tx) => listOf(tx, subject))
   await Promise.all(
@@ -282,7 +284,7 @@ export async function cancelOthers(subject: Subject, keptId: string | null): Pro
 
 const CHECK_EVERY_MS = 5 * 60_000
 
-/** Sweep: asks providers about open payments. Returns how many had to be asked. */
+/** Sweep: asks providers about open payments. Returns how many were due. */
 export async function reconcilePayments(
   subject: 'order' | 'sale',
   settle: Settle,
@@ -298,8 +300,8 @@ export async function reconcilePayments(
 }
 
 /**
- * A transfer that was not reported, or a payment whose account was removed, ends with its time. A
- * reported transfer waits for the operator.
+ * Expires a transfer that was not reported, or a payment whose account was removed. A reported
+ * transfer waits for the operator.
  */
 function lapsePayment({ id }: Payment, settle: Settle): Promise<void> {
   return db.writeAs(service, async (tx) => {
@@ -314,7 +316,7 @@ function lapsePayment({ id }: Payment, settle: Settle): Promise<void> {
 /** For the operator: transfers without a decision, oldest first, at most 100. */
 export const listTransfers = () => db.readAs(service, (tx) => rows.listTransferRows(tx))
 
-/** The operator's decision on a transfer. Error: `order.not_found`. */
+/** Stores the operator's decision on a transfer. Error: `order.not_found`. */
 export function decideTransfer(
   paymentId: string,
   decision: 'paid' | 'failed',

@@ -8,9 +8,9 @@ import * as rows from './queries.ts'
 const service = asService('a transfer is reported by its payer and decided by the operator')
 
 /**
- * The payer says that they transferred, with a picture or PDF as proof, or without one. It proves
- * nothing by itself: the operator decides. A later proof replaces the first. Errors: `order.closed`,
- * `payment.proof_unreadable` (neither picture nor PDF, by its bytes).
+ * Stores that the payer says they transferred, with a picture or PDF as proof, or without one. It
+ * proves nothing by itself: the operator decides. A later proof replaces the first. Errors:
+ * `order.closed`, `payment.proof_unreadable` (neither picture nor PDF, by its bytes).
  */
 export async function reportTransfer(paymentId: string, proof?: Uint8Array): Promise<void> {
   const type = proof && (await proofTypeOf(proof))
@@ -31,7 +31,7 @@ async function proofTypeOf(bytes: Uint8Array): Promise<string> {
   return type
 }
 
-/** For the operator. Error: `order.not_found` without a proof. */
+/** The proof, for the operator. Error: `order.not_found` without a proof. */
 export async function readProof(paymentId: string): Promise<{ type: string; bytes: Uint8Array }> {
   const proof = await db.readAs(service, (tx) => rows.findProof(tx, paymentId))
   if (!proof) throw new AppError('order.not_found')

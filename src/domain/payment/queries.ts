@@ -58,8 +58,8 @@ export async function findPaymentByRef(
 }
 
 /**
- * Locks the payment until the end of the transaction. Its business first: its deletion locks it
- * before the payments, and every row that is inserted for the payment refers to it.
+ * Locks the payment until the transaction ends, after its business. A deletion locks the business
+ * before its payments, and rows that are inserted for the payment refer to it.
  */
 export async function lockPayment(tx: WriteTx, id: string): Promise<Payment | undefined> {
   await tx`
@@ -85,7 +85,7 @@ export async function listSalePaymentRows(tx: ReadTx, saleId: string): Promise<P
     order by created_at desc, id desc limit 20`
 }
 
-/** What the provider answered to the creation. A report that came first keeps its status. */
+/** Stores the provider's answer to the creation. A report that came first keeps its status. */
 export async function updateCreated(
   tx: WriteTx,
   id: string,
@@ -150,7 +150,7 @@ export async function findProof(
   return row
 }
 
-/** false when the same fact was stored before. */
+/** Returns false when the same fact was stored before. */
 export async function insertReport(
   tx: WriteTx,
   payment: { id: string; business_id: string },
@@ -165,7 +165,9 @@ export async function insertReport(
   return rows.length === 1
 }
 
-/** Open payments at a provider that were not checked since `before`, the longest unchecked first. */
+/**
+ * Open payments at a provider that were not checked since `before`, least recently checked first.
+ */
 export async function listUnchecked(
   tx: ReadTx,
   before: string,
@@ -190,7 +192,7 @@ export type PaidPayment = {
   paid_at: string | null
 }
 
-/** Payments of plans that brought money, newest first, for the operator; `id`: only this one. */
+/** Payments of plans that were paid, newest first, for the operator. `id`: only this one. */
 export async function listPaidPayments(
   tx: ReadTx,
   { id, before, limit }: { id: string | null; before: string | null; limit: number },
@@ -215,7 +217,7 @@ export type OpenTransfer = {
   created_at: string
 }
 
-/** Transfers that the operator has not decided on, oldest first, at most 100. */
+/** Transfers without the operator's decision, oldest first, at most 100. */
 export async function listTransferRows(tx: ReadTx): Promise<OpenTransfer[]> {
   return tx<OpenTransfer[]>`
     select p.id, p.order_id, b.name as business_name, o.description, p.amount_rupiah, p.reported_at,

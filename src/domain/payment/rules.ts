@@ -1,19 +1,19 @@
 import type { PaymentStatus } from './contract.ts'
 
-/** What a provider says of a payment. Money in whole rupiah. */
+/** A provider's report on a payment. Amounts are whole rupiah. */
 export type ReportedStatus = 'waiting' | 'expired' | 'failed' | 'paid' | 'refunded'
 export type PaymentReport = {
   status: ReportedStatus
   amountRupiah: number
   currency: string
-  /** all that was returned so far */
+  /** total of all refunds */
   refundedRupiah: number
   paidAt?: string | undefined
-  /** what became of refunds, by the key that they were asked for with */
+  /** statuses of refunds by their idempotency keys */
   refunds?: { key: string; status: 'done' | 'failed' }[] | undefined
 }
 
-/** `manualRupiah`: the part of `refundedRupiah` that was returned without the gateway. */
+/** `manualRupiah`: the part of `refundedRupiah` that was refunded without the gateway. */
 export type PaymentState = {
   status: PaymentStatus
   refundedRupiah: number
@@ -21,8 +21,8 @@ export type PaymentState = {
 }
 
 /**
- * A payment only moves to a status further right. Reports may therefore come twice and in any
- * order, and the result is the same. Money that arrives after expiry still counts.
+ * A payment only moves to a later status of this list. Reports may therefore be repeated and come
+ * in any order. Money that arrives after expiry still counts.
  */
 const ORDER: PaymentStatus[] = [
   'creating',
@@ -58,7 +58,7 @@ function statusOf(amountRupiah: number, report: PaymentReport): PaymentStatus {
   return report.status
 }
 
-/** Whether the payer may still use the instructions. */
+/** Whether the payer may still use the payment instructions. */
 export const isOpen = (payment: { status: PaymentStatus; expires_at: string }, now: Date) =>
   (payment.status === 'waiting' || payment.status === 'creating') &&
   Date.parse(payment.expires_at) > now.getTime()

@@ -7,7 +7,7 @@ const read = (column: ProductColumn, text: string) => {
   return parsed.ok ? parsed.value[column] : parsed.fault
 }
 
-describe('a price as people write it', () => {
+describe('a price is read in the ways in which people write it', () => {
   test.for([
     ['Rp15.000', 15_000],
     ['15rb', 15_000],
@@ -55,7 +55,7 @@ test('properties are written as label and value', () => {
   })
 })
 
-test('every price, stock and duration is read back from its own text', () => {
+test('every price, stock and duration can be read back from its own text', () => {
   const amount = fc.integer({ min: 100, max: 1_000_000_000 })
   const minutes = fc.integer({ min: 1, max: 500_000 })
   fc.assert(

@@ -12,7 +12,7 @@ import {
   VARIANT_CHARS,
 } from './values.ts'
 
-/** The columns of the grid in order, and of an imported file. */
+/** The columns of the grid, and of an imported file, in order. */
 export const PRODUCT_COLUMNS = [
   'name',
   'variant',
@@ -54,7 +54,7 @@ export const EMPTY_VALUES: ProductValues = {
   valid_until: null,
 }
 
-/** A row with the cell as typed or pasted; the row itself when the text makes no sense there. */
+/** A row with a typed or pasted cell. If the text is invalid, the row does not change. */
 export function withCell<Row extends ProductValues>(
   row: Row,
   column: ProductColumn,
@@ -64,7 +64,7 @@ export function withCell<Row extends ProductValues>(
   return parsed.ok ? { ok: true, value: { ...row, [column]: parsed.value } } : parsed
 }
 
-/** A cell as text that `withCell` reads back. */
+/** A cell as text that `withCell` can read back. */
 export function cellText(row: ProductValues, column: ProductColumn): string {
   switch (column) {
     case 'price_rupiah':
@@ -119,10 +119,10 @@ const SCALES: Record<string, number> = {
   jt: 1_000_000,
   juta: 1_000_000,
 }
-/** A smaller price was meant in thousands: "15" for Rp15.000. Zero is free. */
+/** A smaller price was meant in thousands: "15" for Rp15.000. Zero means free. */
 const MIN_PRICE = 100
 
-/** "Rp15.000", "15rb", "1,5jt", "15k", "15000", "Rp 15.000,00", "15.000,-" */
+/** Parses a price: "Rp15.000", "15rb", "1,5jt", "15k", "15000", "Rp 15.000,00", "15.000,-". */
 function parsePrice(text: string): Parsed<number | null> {
   if (!text || text === '-') return acceptValue(null)
   if (/^(?:gratis|free)$/i.test(text)) return acceptValue(0)
@@ -140,11 +140,11 @@ function parsePrice(text: string): Parsed<number | null> {
   return rupiah > 0 && rupiah < MIN_PRICE ? refuseCell('priceTooSmall') : acceptValue(rupiah)
 }
 
-/** Before "rb" a dot or a comma is a decimal mark, unless three digits follow. */
+/** Reads a number before "rb": a dot or comma is a decimal mark, unless three digits follow. */
 const readDecimal = (digits: string): number | undefined =>
   /^\d+(?:[.,]\d{1,2})?$/.test(digits) ? Number(digits.replace(',', '.')) : readAmount(digits)
 
-/** A number with marks between thousands, of either country. */
+/** Reads a number with either country's marks between thousands. */
 function readAmount(digits: string): number | undefined {
   if (/^\d+$/.test(digits)) return Number(digits)
   if (/^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/.test(digits))
@@ -161,7 +161,7 @@ function parseStock(text: string): Parsed<number | null> {
   return stock > STOCK_LIMIT ? refuseCell('tooLarge') : acceptValue(stock)
 }
 
-/** "Warna: merah; Bahan: katun" */
+/** Parses properties: "Warna: merah; Bahan: katun". */
 function parseAttributes(text: string): Parsed<Record<string, string>> {
   const pairs = text
     .split(/[;\n]/)
@@ -181,7 +181,7 @@ function parseAttributes(text: string): Parsed<Record<string, string>> {
 
 const MINUTES = { menit: 1, mnt: 1, min: 1, jam: 60, hari: 24 * 60 } as const
 
-/** "45 menit", "1,5 jam", "1 jam 30 menit"; a bare number is minutes. */
+/** Parses a duration: "45 menit", "1,5 jam", "1 jam 30 menit". A bare number is minutes. */
 function parseDuration(text: string): Parsed<number | null> {
   if (!text || text === '-') return acceptValue(null)
   const parts = [
@@ -200,7 +200,7 @@ function parseDuration(text: string): Parsed<number | null> {
 
 const MONTHS = 'jan feb mar apr mei jun jul agu sep okt nov des'.split(' ')
 
-/** "31/12/2026", "31 Des 2026" or "2026-12-31" as the database's date. */
+/** Parses a date: "31/12/2026", "31 Des 2026" or "2026-12-31", into the database's form. */
 function parseDate(text: string): Parsed<string | null> {
   if (!text || text === '-') return acceptValue(null)
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})/.exec(text)

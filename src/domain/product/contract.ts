@@ -13,21 +13,21 @@ export {
 export { aDraft, toDraft } from './to-draft.ts'
 export { type Change, compareRows, guessMapping, type Mapping, readLines } from './import-rows.ts'
 
-/** Rows in use of one business, archived ones not counted. */
+/** Limit of rows in use in one business. Archived rows do not count. */
 export const PRODUCT_LIMIT = 20_000
-/** Rows of one page of the grid, and of one save. */
+/** Rows per page of the grid, and per save. */
 export const PAGE_ROWS = 500
 export const productRow = z.extend(productValues, { id: z.uuid() })
 /** A row with the id that its screen gave it, or already has. */
 export type ProductDraft = z.infer<typeof productRow>
 
-/** as the table is once the draft of the knowledge is published */
+/** whether to show the table as it is after the draft of the knowledge is published */
 const isDraft = z.optional(z.boolean())
 
 export const productPage = z.object({
   businessId: z.uuid(),
   search: z._default(z.string().check(z.maxLength(120)), ''),
-  /** `position` of the last row before the page */
+  /** `position` of the previous page's last row */
   after: z.optional(z.int()),
   isDraft,
 })
@@ -37,14 +37,14 @@ export const saveProducts = z.object({
   businessId: z.uuid(),
   rows: z.array(productRow).check(z.minLength(1), z.maxLength(PAGE_ROWS)),
   /**
-   * the stock that the screen showed of a row: one that is saved unchanged does not overwrite what
-   * orders took meanwhile
+   * stock that the screen showed of a row: if it is saved unchanged, it does not overwrite the
+   * effect of later orders
    */
   seenStock: z.optional(z.record(z.uuid(), z.nullable(z.int()))),
 })
 export type SaveProducts = z.infer<typeof saveProducts>
 
-/** Names and variants of an imported file, to find the rows that they replace. */
+/** Names and variants of an imported file, to find the rows that it replaces. */
 export const matchProducts = z.object({
   businessId: z.uuid(),
   keys: z
@@ -59,7 +59,7 @@ export const matchProducts = z.object({
 })
 export type MatchProducts = z.infer<typeof matchProducts>
 
-/** Rows in use that a file does not name: the first of them, and how many there are. */
+/** Rows in use that a file does not name: the first of them, and the number of all. */
 export type MissingProducts = { rows: ProductRow[]; total: number }
 
 export const productRefs = z.object({
@@ -69,8 +69,8 @@ export const productRefs = z.object({
 export type ProductRefs = z.infer<typeof productRefs>
 
 /**
- * A row of the grid, in use. `position` is the order in which rows were added. `draft_act`: what the
- * draft does to it, where the list shows the draft.
+ * A row of the grid, in use. `position`: the order in which rows were added. `draft_act`: what the
+ * draft does with it, when the list shows the draft.
  */
 export type ProductRow = ProductDraft & {
   position: number
@@ -78,8 +78,10 @@ export type ProductRow = ProductDraft & {
   draft_act?: 'add' | 'edit' | null
 }
 
-/** `total`: every row in use, whatever the search; `next` continues the list. */
+/** `total`: all rows in use, whatever the search is; `next` continues the list. */
 export type ProductList = { rows: ProductRow[]; next: number | null; total: number }
 
-/** `duplicates`: ids of rows that were not saved, because name and variant exist in another row. */
+/**
+ * `duplicates`: ids of rows that were not saved, because another row has the same name and variant.
+ */
 export type SavedProducts = { rows: ProductRow[]; duplicates: string[] }

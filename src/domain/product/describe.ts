@@ -1,13 +1,13 @@
 import type { ProductValues } from './values.ts'
 
-/** A row as answers quote it; the agent reads it from the database at the moment of the answer. */
+/** A row as answers quote it. The agent reads it from the database at the time of the answer. */
 export type ProductFact = ProductValues & { id: string }
 
-/** Rp1.250.000 */
+/** "Rp1.250.000". */
 export const formatRupiah = (rupiah: number): string =>
   `Rp${String(rupiah).replace(/\B(?=(?:\d{3})+$)/g, '.')}`
 
-/** "2 jam 30 menit", "3 hari" */
+/** "2 jam 30 menit", "3 hari". */
 export function formatDuration(minutes: number): string {
   const days = Math.floor(minutes / DAY_MINUTES)
   const hours = Math.floor((minutes % DAY_MINUTES) / 60)
@@ -27,13 +27,13 @@ const DAY_MINUTES = 24 * 60
 export const priceOf = ({ price_rupiah, unit }: ProductValues): string | undefined =>
   price_rupiah === null ? undefined : `${formatRupiah(price_rupiah)}${unit ? ` per ${unit}` : ''}`
 
-/** "Brownies kukus 20 cm" */
+/** "Brownies kukus 20 cm". */
 export const fullName = ({ name, variant }: ProductValues): string =>
   variant ? `${name} ${variant}` : name
 
 /**
- * Everything that a product's rows say, one line each: "Brownies kukus 20 cm: harga Rp85.000 per
- * loyang, stok 4." `withoutStock`: the text for the index, which does not change with each sale.
+ * The rows of a product as text, one line each: "Brownies kukus 20 cm: harga Rp85.000 per loyang,
+ * stok 4." `withoutStock`: the text for the index, which does not change with each sale.
  */
 export function describeProduct(
   rows: readonly ProductValues[],

@@ -4,12 +4,12 @@ import { describeProduct } from './describe.ts'
 import { findByNames } from './queries.ts'
 import type { ProductValues } from './values.ts'
 
-/** Longest entry; a product with more variants than fit is read from its rows anyway. */
+/** Longest entry. A product with more variants is answered from its rows. */
 const ENTRY_CHARS = 8000
 
 /**
- * Brings the knowledge in line with the rows of these names: one entry per name, none where every
- * row is archived. It runs in the transaction that changes the rows.
+ * Updates the knowledge for the rows of these names: one entry per name, none when every row is
+ * archived. It runs in the transaction that changes the rows.
  */
 export async function syncEntries(
   tx: WriteTx,
@@ -21,7 +21,7 @@ export async function syncEntries(
   await replaceProductEntries(tx, businessId, nameKeys, toProductEntries(rows))
 }
 
-/** What the agent knows of these rows: one entry per name. */
+/** The entries for these rows: one per name. */
 export const toProductEntries = (rows: readonly NamedValues[]): ProductEntry[] =>
   [...Map.groupBy(rows, ({ name_key }) => name_key)].map(([key, variants]) => ({
     key,

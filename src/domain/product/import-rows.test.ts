@@ -24,7 +24,7 @@ const row = (fields: Partial<ProductRow>): ProductRow => ({
   ...fields,
 })
 
-test('columns are found by their head, or by their values without one', () => {
+test('columns of a product file are found by their headings, or by their values', () => {
   expect(guessMapping(TABLE)).toEqual({
     mapping: [null, 'name', 'variant', 'price_rupiah', 'stock', 'attributes'],
     hasHead: true,
@@ -40,7 +40,7 @@ test('columns are found by their head, or by their values without one', () => {
   })
 })
 
-test('lines become rows; an unreadable cell is reported, a line without a name is left out', () => {
+test('lines of a product file become rows; a bad cell is reported, a line without a name left out', () => {
   const { mapping, hasHead } = guessMapping(TABLE)
   const lines = readLines(TABLE, mapping, hasHead)
   expect(lines).toMatchObject([
@@ -63,7 +63,7 @@ test('lines become rows; an unreadable cell is reported, a line without a name i
   ])
 })
 
-test('a known product keeps its row and what the file does not have', () => {
+test('a known product keeps its row, and the values that the file does not have', () => {
   const { mapping, hasHead } = guessMapping(TABLE)
   const existing = [
     row({ name: 'KOPI SUSU', variant: 'besar', price_rupiah: 17_000, unit: 'gelas' }),
@@ -78,7 +78,7 @@ test('a known product keeps its row and what the file does not have', () => {
   const changes = compareRows(readLines(TABLE, mapping, hasHead), mapping, existing)
   expect(changes).toMatchObject([
     { status: 'changed', row: { id: existing[0]!.id, price_rupiah: 18_000, unit: 'gelas' } },
-    // Its price could not be read: the one it has stays.
+    // Its price could not be read, so the present price stays.
     { status: 'same', row: { id: existing[1]!.id, price_rupiah: 15_000 } },
   ])
 })

@@ -8,10 +8,10 @@ import {
 import type { ProductDraft, ProductRow } from './contract.ts'
 import { aDraft, toDraft } from './to-draft.ts'
 
-/** Which column of the table each column of the file fills; null: it is left out. */
+/** The column of the table for each column of the file; null: it is ignored. */
 export type Mapping = readonly (ProductColumn | null)[]
 
-/** How files name the columns. */
+/** Names of the columns in files. */
 const NAMES: readonly (readonly [column: ProductColumn, pattern: RegExp])[] = [
   ['name', /^(?:nama|produk|product|item|menu|layanan|barang|jasa|name)\b/i],
   ['variant', /^(?:varian|ukuran|rasa|warna|tipe|size|variant|model)\b/i],
@@ -24,7 +24,9 @@ const NAMES: readonly (readonly [column: ProductColumn, pattern: RegExp])[] = [
   ['attributes', /^(?:keterangan|deskripsi|catatan|spesifikasi|description|note)/i],
 ]
 
-/** What the first row of a file says of its columns; without a head the first is the name. */
+/**
+ * Guesses the columns from the first row of a file. Without headings, the first column is the name.
+ */
 export function guessMapping(table: readonly (readonly string[])[]): {
   mapping: Mapping
   hasHead: boolean
@@ -52,10 +54,13 @@ export function guessMapping(table: readonly (readonly string[])[]): {
 }
 
 export type Fault = { column: ProductColumn; text: string; fault: CellFault }
-/** A line of the file as a row of the table. A cell that is refused is left as it was. */
+/** A line of the file as a row of the table. A cell that is refused keeps its value. */
 export type ImportedRow = { line: number; row: ProductDraft; faults: Fault[] }
 
-/** The lines of a file that name a product. Of lines with one name and variant the last counts. */
+/**
+ * The lines of a file with the name of a product. Of several lines with one name and variant, the
+ * last one counts.
+ */
 export function readLines(
   table: readonly (readonly string[])[],
   mapping: Mapping,
@@ -83,7 +88,7 @@ function readLine(cells: readonly string[], mapping: Mapping, line: number): Imp
   return { line, row, faults }
 }
 
-/** Plain words become one attribute: "Tanpa pengawet" is "Keterangan: Tanpa pengawet". */
+/** Turns plain words into one attribute: "Tanpa pengawet" becomes "Keterangan: Tanpa pengawet". */
 const asAttributes = (text: string): string =>
   /[:=]/.test(text) ? text : `Keterangan: ${text.replaceAll(';', ',')}`
 

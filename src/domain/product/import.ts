@@ -6,7 +6,7 @@ import { refuseOthers } from './product.ts'
 import * as rows from './queries.ts'
 
 /**
- * The cells of a price list, for owner and admin. Errors: `auth.forbidden`, and those of `readTable`.
+ * The cells of a price list. Owner and admin. Errors: `auth.forbidden`, and those of `readTable`.
  */
 export async function readProductFile(
   claims: Claims,
@@ -16,14 +16,14 @@ export async function readProductFile(
   return readTable(file)
 }
 
-/** The rows in use that have one of these names with its variant. */
+/** The rows in use with one of these names and its variant. */
 export const matchProducts = (
   claims: Claims,
   { businessId, keys, isDraft }: MatchProducts,
 ): Promise<ProductRow[]> =>
   db.readAs(claims, (tx) => rows.listByKeys(tx, businessId, keys, isDraft))
 
-/** The rows in use that have none of these names with its variant. */
+/** The rows in use with none of these names and its variant. */
 export const findMissing = (
   claims: Claims,
   { businessId, keys, isDraft }: MatchProducts,

@@ -8,10 +8,10 @@ import { findByNames } from './queries.ts'
 export { findPrices, type PricedRow } from './queries.ts'
 
 /**
- * Search results whose products are read from their rows at this moment: price, stock, validity.
- * Validity ends by the day of the business. Products without a valid row, and prices that another
- * source contradicts, are left out. One reading per name and call of `openProducts`. `isDraft`: as
- * the rows are once the draft is published.
+ * Adds price, stock and validity of products to search results, read from their rows at this time.
+ * Validity ends with the business's day. Products without a valid row, and prices that another
+ * source contradicts, are left out. Each name is read once per call of `openProducts`. `isDraft`:
+ * the rows as they are after the draft is published.
  */
 export function openProducts(businessId: string, isDraft = false) {
   const known = new Map<string, FoundEntry['products']>()

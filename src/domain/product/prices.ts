@@ -4,8 +4,7 @@ import { writeRows } from './product.ts'
 import { findRow, lockProducts } from './queries.ts'
 
 /**
- * Changes one row's price in the caller's transaction, with what the agent knows of it. Error:
- * `product.not_found`.
+ * Changes one row's price and its entry, in the caller's transaction. Error: `product.not_found`.
  */
 export async function setPrice(
   tx: WriteTx,

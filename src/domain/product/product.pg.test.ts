@@ -34,7 +34,7 @@ test('a saved product is found in chat spelling, with price and stock of its row
   expect(first?.products).toHaveLength(2)
 })
 
-test('a changed price and stock are in the next answer, under the same entry', async () => {
+test('a changed price and stock are in the next answer, from the same entry', async () => {
   const shop = await aShop()
   const row = aProduct()
   await save(shop, row)
@@ -45,7 +45,7 @@ test('a changed price and stock are in the next answer, under the same entry', a
   expect(after?.entryId).toBe(before?.entryId)
 })
 
-test('a sale changes the stock in answers without another index', async () => {
+test('a sale changes the stock in answers without indexing again', async () => {
   const shop = await aShop()
   const row = aProduct()
   await save(shop, row)
@@ -57,8 +57,8 @@ test('a sale changes the stock in answers without another index', async () => {
   expect((await find(shop, 'stok brownies kukus'))[0]?.text).toContain('habis')
 })
 
-test('a product ends with the day of the business, not with that of Jakarta', async () => {
-  // Of these two, one has another date than Jakarta at any moment.
+test("a product is valid until the end of the business's day, not of Jakarta's", async () => {
+  // At any moment the date of one of these two zones differs from that of Jakarta.
   for (const [zone, daysAgo, found] of [
     ['Pacific/Niue', 0, 1],
     ['Pacific/Kiritimati', 1, 0],
@@ -74,7 +74,7 @@ test('a product ends with the day of the business, not with that of Jakarta', as
   }
 })
 
-test('an archived product and one past its last day are not quoted', async () => {
+test('a product that is archived or past its last day is not in answers', async () => {
   const shop = await aShop()
   const [old, gone] = [
     aProduct({ name: 'Kue lebaran', valid_until: '2020-01-01' }),
@@ -92,7 +92,7 @@ test('an archived product and one past its last day are not quoted', async () =>
   expect(kept).toEqual({ rows: 2 })
 })
 
-test('a second row of the same name and variant is refused, the others are saved', async () => {
+test('a second row with the same name and variant is refused; other rows are saved', async () => {
   const shop = await aShop()
   await save(shop, aProduct())
   const [again, other] = [aProduct({ name: 'BROWNIES  kukus' }), aProduct({ variant: '24 cm' })]
@@ -101,7 +101,7 @@ test('a second row of the same name and variant is refused, the others are saved
   expect(saved.rows.map(({ id }) => id)).toEqual([other.id])
 })
 
-test('two rows may exchange their variants', async () => {
+test('two rows can swap their variants', async () => {
   const shop = await aShop()
   const [small, large] = [aProduct({ variant: 'S' }), aProduct({ variant: 'L' })]
   await save(shop, small, large)
@@ -109,7 +109,7 @@ test('two rows may exchange their variants', async () => {
   expect(duplicates).toEqual([])
 })
 
-test('a renamed product is known by its new name only', async () => {
+test('a renamed product is found by its new name only', async () => {
   const shop = await aShop()
   const row = aProduct({ name: 'Bolu pandan' })
   await save(shop, row)
@@ -119,7 +119,7 @@ test('a renamed product is known by its new name only', async () => {
   expect(entries.map(({ question }) => question)).toEqual(['Chiffon keju'])
 })
 
-test('search and pages return rows in the order in which they were added', async () => {
+test('search and pages of products return rows in the order in which they were added', async () => {
   const shop = await aShop()
   const rows = Array.from({ length: 501 }, (_, at) => aProduct({ name: `Roti ${at}` }))
   await save(shop, ...rows.slice(0, 500))
@@ -153,7 +153,7 @@ test('members of other businesses and agents can not change products', async () 
   ).toEqual(['Brownies kukus'])
 })
 
-test('the list of products is not removed as a source', async () => {
+test('the source of the products cannot be removed', async () => {
   const shop = await aShop()
   await save(shop, aProduct())
   const [source] = await listSources(shop.owner, shop.businessId)

@@ -7,7 +7,7 @@ import { syncEntries } from './entries.ts'
 import * as rows from './queries.ts'
 import type { ProductValues } from './values.ts'
 
-/** A page of the rows in use, in the order in which they were added. */
+/** One page of the rows in use, in the order in which they were added. */
 export function listProducts(
   claims: Claims,
   { businessId, search = '', after, isDraft = false }: contract.ProductPage,
@@ -23,8 +23,8 @@ export function listProducts(
 }
 
 /**
- * Adds rows, or replaces rows by their id; what the agent says changes with the commit. A row whose
- * name and variant another row has is not saved and returned in `duplicates`. Errors:
+ * Adds rows, or replaces rows by their id. The agent's entries change with the commit. A row whose
+ * name and variant another row has is not saved but returned in `duplicates`. Errors:
  * `product.not_found` (an id of another business), `product.too_many`.
  */
 export function saveProducts(
@@ -45,7 +45,10 @@ export function saveProducts(
   })
 }
 
-/** A row that is not saved keeps its name, which another one may then not get. */
+/**
+ * The rows without duplicates. A row that is not saved keeps its name, so another row cannot get
+ * that name.
+ */
 export async function withoutDuplicates(
   tx: WriteTx,
   businessId: string,
@@ -61,7 +64,7 @@ export async function withoutDuplicates(
   }
 }
 
-/** Takes rows out of the list; the agent does not quote them any more. Nothing is deleted. */
+/** Archives rows, which the agent then no longer uses. Nothing is deleted. */
 export function archiveProducts(
   claims: Claims,
   { businessId, ids }: contract.ProductRefs,
@@ -73,7 +76,7 @@ export function archiveProducts(
   })
 }
 
-/** The caller has locked the business's products. */
+/** Archives rows after the caller has locked the business's products. */
 export async function archiveIn(tx: WriteTx, businessId: string, ids: string[]): Promise<void> {
   const nameKeys = await rows.findNameKeys(tx, businessId, ids)
   await rows.archiveRows(tx, businessId, ids)
@@ -81,8 +84,8 @@ export async function archiveIn(tx: WriteTx, businessId: string, ids: string[]):
 }
 
 /**
- * Writes rows that are known to be no duplicates, and what the agent knows of them. The caller has
- * locked the business's products.
+ * Writes rows that are no duplicates, and their entries. The caller has locked the business's
+ * products.
  */
 export async function writeRows(
   tx: WriteTx,
@@ -110,19 +113,19 @@ export async function writeRows(
   return saved
 }
 
-/** A row of a business that the caller may not write looks like one that does not exist. */
+/** Refuses rows of a business that the caller may not write as if they did not exist. */
 export async function refuseOthers(tx: WriteTx, businessId: string): Promise<void> {
   if (!(await mayKeep(tx, businessId))) throw new AppError('auth.forbidden')
 }
 
-/** Single spaces, so that the same name is the same product. */
+/** Removes double spaces, so that the same name is the same product. */
 export const tidyDraft = <Draft extends ProductValues>(draft: Draft): Draft => ({
   ...draft,
   name: draft.name.replace(/\s+/g, ' ').trim(),
   variant: draft.variant.replace(/\s+/g, ' ').trim(),
 })
 
-/** The ids of rows whose name and variant an earlier row of the same list has. */
+/** The ids of rows with the name and variant of an earlier row in the same list. */
 function repeatedIn(drafts: contract.ProductDraft[]): string[] {
   const seen = new Set<string>()
   return drafts.flatMap((draft) => {
@@ -133,6 +136,6 @@ function repeatedIn(drafts: contract.ProductDraft[]): string[] {
   })
 }
 
-/** Equal for two rows of the same name and variant. */
+/** A key that is equal for two rows with the same name and variant. */
 export const rowKeyOf = ({ name, variant }: Pick<ProductValues, 'name' | 'variant'>) =>
   `${name.toLowerCase()}\u0000${variant.toLowerCase()}`

@@ -11,7 +11,7 @@ const productColumns = (tx: ReadTx) => tx`
   p.id, p.position, p.name, p.variant, p.attributes, p.price_rupiah, p.unit, p.stock,
   p.duration_minutes, p.photo_url, p.valid_until::text as valid_until, p.updated_at`
 
-/** A page of rows in use, in the order in which they were added. `words`: all must occur. */
+/** One page of rows in use, in the order in which they were added. `words`: each must occur. */
 export async function listProductRows(
   tx: ReadTx,
   businessId: string,
@@ -26,7 +26,7 @@ export async function listProductRows(
     order by p.position limit ${PAGE_ROWS}`
 }
 
-/** Rows in use; those of another transaction that is not committed are not counted. */
+/** The number of rows in use, without those of an uncommitted transaction. */
 export async function countProducts(
   tx: ReadTx,
   businessId: string,
@@ -37,7 +37,7 @@ export async function countProducts(
   return row?.count ?? 0
 }
 
-/** `zone`: the time zone of the business */
+/** `zone`: the business's time zone */
 type NamedRow = ProductRow & { name_key: string; zone: string | null }
 
 /** Every row of these names that is in use, in the order of the grid. */
@@ -54,7 +54,7 @@ export async function findByNames(
     where p.name_key = any (${nameKeys}::text[]) order by p.position`
 }
 
-/** A row in use. */
+/** One row in use. */
 export async function findRow(
   tx: ReadTx,
   businessId: string,
@@ -66,7 +66,7 @@ export async function findRow(
   return row
 }
 
-/** The names that these rows have now, archived ones included. */
+/** The names that these rows have now, including archived rows. */
 export async function findNameKeys(
   tx: ReadTx,
   businessId: string,
@@ -78,7 +78,7 @@ export async function findNameKeys(
   return rows.map(({ name_key }) => name_key)
 }
 
-/** The ids, among these rows, whose name and variant another row in use has. */
+/** Those of these rows whose name and variant another row in use has. */
 export async function findDuplicates(
   tx: ReadTx,
   businessId: string,
@@ -94,7 +94,7 @@ export async function findDuplicates(
   return found.map(({ id }) => id)
 }
 
-/** Rows in use by name and variant, whatever their case. */
+/** Rows in use by name and variant, in any case. */
 export async function listByKeys(
   tx: ReadTx,
   businessId: string,
@@ -108,7 +108,7 @@ export async function listByKeys(
       on p.name_key = lower(k.name) and p.variant_key = lower(k.variant)`
 }
 
-/** The ids, among these rows, of those in use. */
+/** Those of these rows that are in use. */
 export async function listInUse(
   tx: ReadTx,
   businessId: string,
@@ -120,7 +120,7 @@ export async function listInUse(
     where p.id = any (${ids}::uuid[]) order by p.position`
 }
 
-/** The first rows in use whose name and variant are not among `keys`, and how many there are. */
+/** The first rows in use whose name and variant are not in `keys`, and their number. */
 export async function listMissing(
   tx: ReadTx,
   businessId: string,
@@ -140,13 +140,14 @@ export async function listMissing(
   }
 }
 
-/** Serialises the writes of one business's products until the transaction ends. */
+/** Locks a business's products until the transaction ends. */
 export async function lockProducts(tx: WriteTx, businessId: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`product/${businessId}`}, 0))`
 }
 
 /**
- * Frees the names and variants of rows that are about to get others: two rows may exchange theirs.
+ * Frees the names and variants of rows that are about to be renamed, so that two rows can swap
+ * theirs.
  */
 export async function parkRenamed(
   tx: WriteTx,
@@ -161,7 +162,9 @@ export async function parkRenamed(
     and (p.name_key, p.variant_key) is distinct from (lower(r.name), lower(r.variant))`
 }
 
-/** Inserts rows or replaces them by id; an archived one is in use again. In the order given. */
+/**
+ * Inserts rows, or replaces them by id, in the given order. An archived row is then in use again.
+ */
 export async function upsertProducts(
   tx: WriteTx,
   businessId: string,
@@ -172,7 +175,7 @@ export async function upsertProducts(
   }: {
     createdBy: string | null
     rows: ProductDraft[]
-    /** a stock that is saved as it was seen keeps what the row has now */
+    /** stock that is saved as the screen showed it, so that the row's present stock is kept */
     seenStock: Record<string, number | null>
   },
 ): Promise<ProductRow[]> {
@@ -206,7 +209,7 @@ export async function archiveRows(tx: WriteTx, businessId: string, ids: string[]
   return changed.length
 }
 
-/** What the rows in use of these names cost. */
+/** The prices of the rows in use with these names. */
 export async function findPrices(
   tx: ReadTx,
   businessId: string,
@@ -220,7 +223,7 @@ export async function findPrices(
     where p.name_key = any (${nameKeys}::text[])`
 }
 
-/** Rows in use that a customer may order. */
+/** Rows in use that customers can order. */
 export async function findOffered(
   tx: ReadTx,
   businessId: string,
@@ -233,7 +236,10 @@ export async function findOffered(
     and p.id = any (${ids}::uuid[])`
 }
 
-/** Adds to the recorded stock of rows, or takes from it; a row without stock is not counted. */
+/**
+ * Adds to the recorded stock of rows, or subtracts from it. A row without a recorded stock does not
+ * change.
+ */
 export async function changeStock(
   tx: WriteTx,
   businessId: string,

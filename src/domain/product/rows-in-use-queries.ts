@@ -1,8 +1,8 @@
 import type { ReadTx } from '#platform/database'
 
 /**
- * The rows in use as `p`: those of the live table, or as they are once the draft is published.
- * Added rows of a draft come after every live one.
+ * The rows in use as `p`: those of the live table, or those after the draft is published. Rows that
+ * the draft adds come last.
  */
 export const rowsInUse = (tx: ReadTx, businessId: string, isDraft = false) =>
   isDraft ? draftRows(tx, businessId) : liveRows(tx, businessId)

@@ -6,7 +6,7 @@ import * as rows from './queries.ts'
 
 export type Wanted = { productId: string; quantity: number }
 
-/** The rows that may be ordered at this moment: in use, valid and with a price, by their id. */
+/** The rows that can be ordered now, by id: in use, valid and with a price. */
 export async function readOffered(
   tx: ReadTx,
   businessId: string,
@@ -23,7 +23,7 @@ export async function readOffered(
   )
 }
 
-/** The rows of these products that may be ordered, for a choice. */
+/** The rows of these products that can be ordered, to choose from. */
 export async function readChoices(
   tx: ReadTx,
   businessId: string,
@@ -46,7 +46,7 @@ export async function readChoices(
 /** Locks the stock of a business until the transaction ends. */
 export const lockStock = rows.lockProducts
 
-/** Lines whose recorded stock is less than what all lines of the row want. */
+/** The lines for which the recorded stock is less than all lines of the row need together. */
 export function findShort<Line extends Wanted>(
   lines: readonly Line[],
   offered: ReadonlyMap<string, Pick<ProductFact, 'stock'>>,
@@ -61,8 +61,8 @@ export function findShort<Line extends Wanted>(
 }
 
 /**
- * Takes quantities out of the recorded stock, all or nothing: returns the lines that are short.
- * Takes of one business run one after the other, and after the edits of its product table.
+ * Subtracts quantities from the recorded stock, all or none. Returns the lines for which the stock
+ * is too low. Within a business this waits for other orders and for changes of the product table.
  */
 export async function takeStock(
   tx: WriteTx,
@@ -85,7 +85,7 @@ export async function takeStock(
   return []
 }
 
-/** Puts quantities back, into archived rows too. */
+/** Adds quantities back to the stock, even of archived rows. */
 export async function returnStock(
   tx: WriteTx,
   businessId: string,

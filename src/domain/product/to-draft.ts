@@ -4,7 +4,7 @@ import type { ProductDraft, ProductRow } from './contract.ts'
 
 export const aDraft = (): ProductDraft => ({ id: randomUuid(), ...EMPTY_VALUES })
 
-/** A row of the grid as it is sent to the server. */
+/** A row of the grid in the form that the server expects. */
 export function toDraft(row: ProductRow): ProductDraft {
   const { position, updated_at, draft_act, ...draft } = row
   void position

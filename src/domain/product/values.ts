@@ -3,7 +3,10 @@ import { z } from 'zod/mini'
 export const NAME_CHARS = 120
 export const VARIANT_CHARS = 80
 export const UNIT_CHARS = 30
-/** Properties of one row ("warna: merah"), and the length of each label and value. */
+/**
+ * Limits of the properties of one row ("warna: merah"): their number, and the length of label and
+ * value.
+ */
 export const MAX_ATTRIBUTES = 12
 export const ATTRIBUTE_CHARS = 60
 export const PRICE_LIMIT_RUPIAH = 1_000_000_000_000
@@ -14,7 +17,7 @@ export const PHOTO_CHARS = 1000
 const shortText = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
 const wholeNumber = (most: number) => z.nullable(z.int().check(z.gte(0), z.lte(most)))
 
-/** What members write of a row: one variant of a product. */
+/** The values of a row that members write: one variant of a product. */
 export const productValues = z.object({
   name: shortText(NAME_CHARS),
   variant: z.string().check(z.trim(), z.maxLength(VARIANT_CHARS)),

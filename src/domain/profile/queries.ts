@@ -5,7 +5,7 @@ export async function updateName(tx: WriteTx, id: string, name: string): Promise
     set name = excluded.name`
 }
 
-/** Kept in the account's metadata, which Auth's mails read too. */
+/** The language is stored in the account's metadata, because Auth's mails read it there. */
 export async function findLanguage(tx: ReadTx, memberId: string): Promise<string | null> {
   const [row] = await tx<{ language: string | null }[]>`
     select raw_user_meta_data ->> 'language' as language from auth.users where id = ${memberId}`

@@ -1,22 +1,22 @@
 import { z } from 'zod/mini'
 import { faqEntry, FAQ_LIMIT, FILE_LIMIT_BYTES } from '#contract/knowledge'
 
-/** `chat`: exported WhatsApp chats; `gambar`: a picture of a price list or a menu. */
+/** `chat`: exported WhatsApp chats. `gambar`: a picture of a price list or menu. */
 export type ProposalKind = 'chat' | 'gambar'
-/** `dipilih`: added to the knowledge; `dibuang`: dismissed. */
+/** `dipilih`: added to the knowledge. `dibuang`: dismissed. */
 export type ProposalStatus = 'dibaca' | 'siap' | 'gagal' | 'dipilih' | 'dibuang'
 
-/** An entry that a reading proposes. A fact of a picture has no question. */
+/** A proposed entry. A fact from a picture has no question. */
 export type ProposedAnswer = {
   question: string | null
   answer: string
   /** other wordings of customers */
   examples: string[]
-  /** by how many customers and days; 0 for a picture */
+  /** number of different customers and days; 0 for a picture */
   timesAsked: number
-  /** earlier answers had other figures: this is the newest */
+  /** whether earlier answers had other numbers; this is the newest */
   isVaried: boolean
-  /** the knowledge answers it already */
+  /** whether the knowledge already answers it */
   isKnown: boolean
 }
 
@@ -26,9 +26,9 @@ export type ProposalRow = {
   kind: ProposalKind
   title: string
   status: ProposalStatus
-  /** why the reading failed; what was left out of one that is ready */
+  /** why the reading failed; for a ready one, what was left out */
   error: string | null
-  /** whose messages count as answers */
+  /** name of the sender whose messages are answers */
   owner_name: string | null
   message_count: number
   answers: ProposedAnswer[]
@@ -36,7 +36,7 @@ export type ProposalRow = {
 }
 
 export const MAX_CHAT_FILES = 20
-/** All files of one reading together. */
+/** Size limit of all files of one reading together. */
 export const CHATS_LIMIT_BYTES = FILE_LIMIT_BYTES
 export const CHAT_FILE_TYPES = ['.txt', '.zip'] as const
 

@@ -56,7 +56,7 @@ async function aReadChat(text = CHAT) {
 const filesOf = (proposalId: string) =>
   rawSql()`select 1 from proposal_file where proposal_id = ${proposalId}`
 
-test('the chat is deleted with its reading, and only chosen answers become knowledge, as edited', async () => {
+test('a chat is deleted after its reading, and only chosen answers are added, with their changes', async () => {
   const { shop, proposal, ref } = await aReadChat()
   expect(proposal).toMatchObject({ status: 'siap', owner_name: 'Dewi', message_count: 4 })
   expect(await filesOf(ref.proposalId)).toEqual([])
@@ -71,7 +71,7 @@ test('the chat is deleted with its reading, and only chosen answers become knowl
   expect(await listProposals(shop.owner, shop.businessId)).toEqual([])
 })
 
-test('accepting is undone in one step, and adds nothing twice', async () => {
+test('accepting a proposal can be undone in one step, and adds nothing twice', async () => {
   const { shop, proposal, ref } = await aReadChat()
   const entries = proposal.answers.map(({ question, answer, examples }) => ({
     question,
@@ -91,7 +91,7 @@ test('accepting is undone in one step, and adds nothing twice', async () => {
   expect(await listProposals(shop.owner, shop.businessId)).toHaveLength(1)
 })
 
-test('a reading that is cancelled leaves no chat behind; the job then does nothing', async () => {
+test('a cancelled reading leaves no chat, and its job does nothing', async () => {
   const shop = await aShop()
   await addChats(shop.owner, { businessId: shop.businessId, ownerName: '', files: [chat()] })
   const [waiting] = await listProposals(shop.owner, shop.businessId)
@@ -105,13 +105,13 @@ test('a reading that is cancelled leaves no chat behind; the job then does nothi
   })
 })
 
-test('a wrong file ends with its reason and is deleted too', async () => {
+test('a file of the wrong kind ends with its reason and is deleted too', async () => {
   const { proposal, ref } = await aReadChat('Daftar harga')
   expect(proposal).toMatchObject({ status: 'gagal', error: 'noChat', answers: [] })
   expect(await filesOf(ref.proposalId)).toEqual([])
 })
 
-// With one of the two lengths the limit of 1,500 characters cuts an emoji in two.
+// With one of these two lengths the limit of 1,500 characters splits an emoji.
 test.each(['tahan', 'tahann'])('a chat with half an emoji and a NUL is read (%s)', async (word) => {
   const { proposal, ref } = await aReadChat(`31/12/23 09.11 - Sari: rotinya tahan berapa hari kak?
 31/12/23 09.15 - Dewi: Rotinya ${word} tiga hari ${'🍞'.repeat(1200)}
@@ -123,7 +123,7 @@ test.each(['tahan', 'tahann'])('a chat with half an emoji and a NUL is read (%s)
   expect(await filesOf(ref.proposalId)).toEqual([])
 })
 
-test('what the knowledge answers already is marked', async () => {
+test('an answer that the knowledge already has is marked', async () => {
   const { shop, proposal, ref } = await aReadChat()
   const [{ question, answer, examples }] = [proposal.answers[0]!]
   await acceptProposal(shop.owner, { ...ref, entries: [{ question, answer, examples }] })
@@ -134,7 +134,7 @@ test('what the knowledge answers already is marked', async () => {
   expect(again?.answers.map(({ isKnown }) => isKnown).sort()).toEqual([false, true])
 })
 
-test('an agen neither reads, adds nor accepts; another business sees nothing', async () => {
+test('an agen cannot read, add or accept proposals; another business cannot see them', async () => {
   const { shop, proposal, ref } = await aReadChat()
   const agen = await aMember(shop, 'agen')
   const stranger = await aShop()
@@ -168,7 +168,7 @@ async function aReadPicture(bytes?: Buffer) {
   return { shop, proposal: proposal! }
 }
 
-test('a photographed menu becomes facts to choose from, and the photo is deleted', async () => {
+test('the facts of a photographed menu can be chosen, and the photo is deleted', async () => {
   useModel(SEEING())
   const tulisan = 'Roti:\nRoti tawar Rp15.000\nRoti sobek Rp18.000\nCroissant Rp22.000'
   standin.control({ picture: { jenis: 'tulisan', ringkasan: 'Menu.', tulisan } })
@@ -191,7 +191,7 @@ test.each([
   ['no model sees', {}, undefined, 'pictureNeedsModel'],
   ['it is no picture', undefined, Buffer.from('halo'), 'pictureBroken'],
   ['it has no words', undefined, undefined, 'pictureWithoutWords'],
-])('a photo is refused honestly where %s', async (_, settings, bytes, reason) => {
+])('a photo is refused with its reason where %s', async (_, settings, bytes, reason) => {
   useModel(settings ?? SEEING())
   const { proposal } = await aReadPicture(bytes)
   expect(proposal).toMatchObject({ status: 'gagal', error: reason })

@@ -7,11 +7,14 @@ import { enqueue } from '#platform/queue'
 import * as contract from './contract.ts'
 import * as rows from './queries.ts'
 
-/** Readings of one business that may wait at once. */
+/** Limit of waiting readings of one business. */
 const MAX_READING = 5
 const TITLE_CHARS = 200
 
-/** What is read, waits for a choice or failed. Owner and admin; others see none. */
+/**
+ * Proposals that are being read, wait for a choice or failed. Owner and admin; for others the list
+ * is empty.
+ */
 export const listProposals = (
   claims: Claims,
   businessId: string,
@@ -19,7 +22,7 @@ export const listProposals = (
   db.readAs(claims, (tx) => rows.listOpenProposals(tx, businessId))
 
 /**
- * Stores exported chats, which a job reads and then deletes. Errors: `request.too_large` above
+ * Stores exported chats. A job reads and then deletes them. Errors: `request.too_large` above
  * `CHATS_LIMIT_BYTES` together, `knowledge.busy`, `quota.exceeded`.
  */
 export async function addChats(claims: Claims, input: contract.AddChats): Promise<void> {
@@ -30,8 +33,8 @@ export async function addChats(claims: Claims, input: contract.AddChats): Promis
 }
 
 /**
- * Stores a picture of a price list or menu, which a job has a model read and then deletes. Errors:
- * as of `addChats`.
+ * Stores a picture of a price list or menu. A job reads it with a model and then deletes it.
+ * Errors: those of `addChats`.
  */
 export const addPicture = (
   claims: Claims,
@@ -73,9 +76,9 @@ async function startReading(
 }
 
 /**
- * Adds the chosen answers, as they were edited, as one source. A chat's source is named after its
- * first question: the file's name has the customer's. Returns how many. Error: `proposal.not_found`
- * where it does not wait for a choice.
+ * Adds the chosen answers, with their changes, as one source. The source of a chat is named after
+ * its first question, because the file name has the customer's name. Returns how many. Error:
+ * `proposal.not_found` when it does not wait for a choice.
  */
 export function acceptProposal(claims: Claims, input: contract.AcceptProposal): Promise<number> {
   const { businessId, proposalId, entries } = input
@@ -93,7 +96,7 @@ export function acceptProposal(claims: Claims, input: contract.AcceptProposal): 
   })
 }
 
-/** Takes the added answers back, and the choice is open again. Error: `proposal.not_found`. */
+/** Removes the added answers, so that the choice is open again. Error: `proposal.not_found`. */
 export function undoAccept(claims: Claims, ref: contract.ProposalRef): Promise<void> {
   return db.writeAs(claims, async (tx) => {
     const { source_id: sourceId } = await lockIn(tx, ref, ['dipilih'])
@@ -103,7 +106,7 @@ export function undoAccept(claims: Claims, ref: contract.ProposalRef): Promise<v
 }
 
 /**
- * Removes a proposal, or ends its reading; its files are deleted at once. Error:
+ * Removes a proposal, or ends its reading. Its files are deleted at once. Error:
  * `proposal.not_found`.
  */
 export function dismissProposal(claims: Claims, ref: contract.ProposalRef): Promise<void> {
@@ -115,7 +118,7 @@ export function dismissProposal(claims: Claims, ref: contract.ProposalRef): Prom
   })
 }
 
-/** A dismissed proposal waits for a choice again. Error: `proposal.not_found` without answers. */
+/** Restores a dismissed proposal. Error: `proposal.not_found` when it has no answers. */
 export function restoreProposal(claims: Claims, ref: contract.ProposalRef): Promise<void> {
   return db.writeAs(claims, async (tx) => {
     const { answers } = await lockIn(tx, ref, ['dibuang'])

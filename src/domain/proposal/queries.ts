@@ -5,7 +5,7 @@ import type { ProposalKind, ProposalRow, ProposalStatus, ProposedAnswer } from '
 const proposalColumns = (tx: ReadTx) => tx`
   id, business_id, kind, title, status, error, owner_name, message_count, answers, created_at`
 
-/** What is read, waits for a choice or failed, newest first; 50 at most. */
+/** Proposals that are being read, wait for a choice or failed, newest first; at most 50. */
 export function listOpenProposals(tx: ReadTx, businessId: string): Promise<ProposalRow[]> {
   return tx<ProposalRow[]>`
     select ${proposalColumns(tx)} from public.proposal
@@ -13,7 +13,7 @@ export function listOpenProposals(tx: ReadTx, businessId: string): Promise<Propo
     order by id desc limit 50`
 }
 
-/** Locks it until the transaction ends. */
+/** Locks the proposal until the transaction ends. */
 export async function lockProposal(
   tx: WriteTx,
   proposalId: string,
@@ -23,7 +23,7 @@ export async function lockProposal(
   return row
 }
 
-/** Proposals of a business that wait to be read. */
+/** The number of a business's proposals that wait to be read. */
 export async function countReading(tx: ReadTx, businessId: string): Promise<number> {
   const [row] = await tx<{ reading: number }[]>`
     select count(*)::int as reading from public.proposal

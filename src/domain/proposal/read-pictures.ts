@@ -23,7 +23,10 @@ const salin = tool({ description: 'Tulisan di foto, baris demi baris', inputSche
 
 type Reading = { ok: true; text: string } | { ok: false; reason: string }
 
-/** The facts of a photographed list, as a model that sees copies them. Failures are data. */
+/**
+ * The facts of a photographed list, copied by a model that reads pictures. Failures are returned as
+ * data.
+ */
 export async function readPictures(
   businessId: string,
   files: ProposalFile[],

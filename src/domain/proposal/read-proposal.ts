@@ -14,8 +14,9 @@ import { readPictures } from './read-pictures.ts'
 const READER = asService('the reading job acts for the member who added the files')
 
 /**
- * Job read-proposal: reads the files, stores what they propose and deletes them in the same
- * transaction. Ends in `siap`, or in `gagal` with the code of the reason. May run twice.
+ * Job read-proposal: reads the files, stores the proposed entries and deletes the files in the same
+ * transaction. The proposal is then `siap`, or `gagal` with the code of the reason. It may run
+ * twice.
  */
 export async function readProposal(proposalId: string): Promise<void> {
   const proposal = await db.readAs(READER, (tx) => rows.findForReading(tx, proposalId))
@@ -29,7 +30,10 @@ export async function readProposal(proposalId: string): Promise<void> {
   })
 }
 
-/** Our own errors end as a visible failure. Only an unavailable database repeats the job. */
+/**
+ * Reads a proposal. Our own errors become a visible failure; only an unavailable database repeats
+ * the job.
+ */
 async function readSafely(proposal: rows.ReadingRow): Promise<rows.ProposalResult> {
   try {
     const files = await db.readAs(READER, (tx) => rows.listFiles(tx, proposal.id))
@@ -72,7 +76,7 @@ async function readChatFiles(
   }
 }
 
-/** Marks what the business's knowledge answers already. */
+/** Marks answers that the business's knowledge already has. */
 async function markKnown(businessId: string, answers: ProposedAnswer[]): Promise<ProposedAnswer[]> {
   const search = openKnowledge(businessId, { most: 1 })
   const marked: ProposedAnswer[] = []

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** A browser's PushSubscription, as `toJSON` gives it. Keys are base64url. */
+/** A browser's PushSubscription in the form of `toJSON`. Keys are base64url. */
 export const pushSubscription = z.object({
   endpoint: z.url().check(z.maxLength(1000)),
   keys: z.object({
@@ -10,14 +10,14 @@ export const pushSubscription = z.object({
 })
 export type PushSubscriptionInfo = z.infer<typeof pushSubscription>
 
-/** `name`: the browser and system, as the member recognises them. */
+/** `name`: browser and system, by which the member recognises the device. */
 export const newDevice = z.object({
   subscription: pushSubscription,
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
 })
 export const deviceRef = z.object({ deviceId: z.uuid() })
 
-/** `tag`: the page hears of its arrival from the service worker by it. */
+/** `tag`: by it the service worker reports the arrival to the page. */
 export const deviceTrial = z.object({ deviceId: z.uuid(), tag: z.uuid() })
 
 export type PushDevice = {
@@ -28,6 +28,7 @@ export type PushDevice = {
 }
 
 /**
- * What the service worker shows. Messages of one `tag` replace each other. `lang`: of the texts.
+ * A push message for the service worker. A message replaces another one with the same `tag`.
+ * `lang`: language of the texts.
  */
 export type PushMessage = { title: string; body: string; url: string; tag: string; lang: string }

@@ -23,7 +23,7 @@ const KEY_CONTEXT = 'push-key'
 
 let kept: VapidKeys | undefined
 
-/** The instance's key pair; made and stored at the first call. */
+/** The instance's key pair. It is created and stored at the first call. */
 async function getKeys(): Promise<VapidKeys> {
   kept ??= await readKeys()
   return kept
@@ -49,15 +49,15 @@ async function readKeys(): Promise<VapidKeys> {
   }
 }
 
-/** Push services ask for an address of the sender: https or mailto. */
+/** An address of the sender, which push services require: https or mailto. */
 const subjectOf = (url: string | undefined): string =>
   url?.startsWith('https:') ? url : 'mailto:operator@localhost'
 
-/** The key that a browser needs to subscribe, base64url. */
+/** The public key that a browser needs to subscribe, base64url. */
 export const readPublicKey = async (): Promise<string> => (await getKeys()).publicKey
 
 /**
- * Stores the browser of the caller; at most 10 of them, the oldest goes first. Error:
+ * Stores the caller's browser. A member has at most 10; the oldest one is removed. Error:
  * `push.refused` for an address that is not https.
  */
 export async function addDevice(
@@ -84,14 +84,16 @@ export async function addDevice(
 export const listDevices = (claims: Claims): Promise<PushDevice[]> =>
   db.readAs(claims, (tx) => rows.listDeviceRows(tx, personOf(claims)))
 
-/** Error: `push.not_found`. */
+/** Removes a device. Error: `push.not_found`. */
 export async function removeDevice(claims: Claims, deviceId: string): Promise<void> {
   const memberId = personOf(claims)
   const isGone = await db.writeAs(service, (tx) => rows.deleteDevice(tx, deviceId, memberId))
   if (!isGone) throw new AppError('push.not_found')
 }
 
-/** Sends a trial to one device of the caller. Errors: `push.not_found`, `push.unreachable`. */
+/**
+ * Sends a test message to one device of the caller. Errors: `push.not_found`, `push.unreachable`.
+ */
 export async function testDevice(claims: Claims, deviceId: string, tag: string): Promise<void> {
   const trial = {
     title: copy.trialTitle,
@@ -106,8 +108,8 @@ export async function testDevice(claims: Claims, deviceId: string, tag: string):
 }
 
 /**
- * Sends messages to the devices of a member. A device whose subscription ended is removed. Returns
- * how many devices there were, and how many sends failed for now.
+ * Sends messages to the devices of a member, and removes devices whose subscription ended. Returns
+ * the number of devices, and of sends that failed temporarily.
  */
 export async function pushTo(
   memberId: string,

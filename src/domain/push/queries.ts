@@ -3,7 +3,7 @@ import type { PushDevice } from './contract.ts'
 
 export type StoredDevice = { id: string; endpoint_hash: string; sealed: string }
 
-/** Adds a device, or gives it to this member: a browser has one subscription. */
+/** Adds a device, or moves it to this member, because a browser has one subscription. */
 export async function upsertDevice(
   tx: WriteTx,
   device: { memberId: string; endpointHash: string; sealed: string; name: string },
@@ -18,7 +18,7 @@ export async function upsertDevice(
   return row
 }
 
-/** Keeps the newest devices of a member. */
+/** Keeps the newest devices of a member and deletes the others. */
 export async function deleteOldest(tx: WriteTx, memberId: string, kept: number): Promise<void> {
   await tx`
     delete from public.push_device where id in (select id from public.push_device
@@ -32,7 +32,7 @@ export async function listDeviceRows(tx: ReadTx, memberId: string): Promise<Push
     where member_id = ${memberId} order by created_at desc, id desc limit 20`
 }
 
-/** The devices of a member with what a message needs; `deviceId`: only that one. */
+/** The devices of a member with the data for a message. `deviceId`: only that one. */
 export async function listStoredDevices(
   tx: ReadTx,
   memberId: string,
@@ -66,7 +66,7 @@ export async function findKey(tx: ReadTx): Promise<StoredKey | undefined> {
   return row
 }
 
-/** Does nothing when another process was first. */
+/** Stores the keys, unless another process stored some before. */
 export async function insertKey(tx: WriteTx, key: StoredKey): Promise<void> {
   await tx`
     insert into private.push_key (public_key, private_sealed)

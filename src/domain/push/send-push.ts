@@ -3,16 +3,16 @@ import type { PushMessage, PushSubscriptionInfo } from './contract.ts'
 
 export type VapidKeys = { publicKey: string; privateKey: string; subject: string }
 
-/** `gone`: the subscription ended (404 or 410). `failed`: try again later. */
+/** `gone`: the subscription ended (404 or 410). `failed`: retry later. */
 export type PushResult = 'sent' | 'gone' | 'failed'
 
 const TIMEOUT_MS = 10_000
-/** TTL of a push message: an older notice is out of date, so the push service drops it. */
+/** TTL of a push message. After it the notice is outdated and the push service drops it. */
 const TTL_SECONDS = 3600
 
 /**
  * Sends one encrypted message (RFC 8291) to the push service that the browser named. The address
- * comes from a client: private networks are unreachable.
+ * comes from a client, so private networks are refused.
  */
 export async function sendPush(
   subscription: PushSubscriptionInfo,
@@ -31,7 +31,7 @@ export async function sendPush(
   return status >= 200 && status < 300 ? 'sent' : 'failed'
 }
 
-/** The status of the answer; 0 when there is none. */
+/** The status of the response; 0 when there is none. */
 function postMessage(
   url: URL,
   headers: Record<string, string | number>,

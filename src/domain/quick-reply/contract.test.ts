@@ -12,7 +12,7 @@ const facts = (part: Partial<ReplyFacts> = {}): ReplyFacts => ({
   ...part,
 })
 
-test('speaks to the customer by the first name, in the name of the member', () => {
+test("a quick reply has the customer's first name and the member's name", () => {
   expect(fillQuickReply('{salam} Kak {nama}, dengan {saya} dari {usaha}.', facts())).toBe(
     'Selamat pagi Kak Sari, dengan Rina dari Roti Senja.',
   )
@@ -21,7 +21,7 @@ test('speaks to the customer by the first name, in the name of the member', () =
   )
 })
 
-test('names the hours of today, and the next opening while closed', () => {
+test("a quick reply has today's hours, and the next opening while closed", () => {
   expect(fillQuickReply('{jam}; {buka}', facts())).toBe('07.00 sampai 21.00 WITA; sekarang')
   const night = facts({ at: new Date('2026-11-26T22:30:00+08:00') })
   expect(fillQuickReply('{salam}, {buka}', night)).toBe('Selamat malam, besok pukul 07.00 WITA')
@@ -37,7 +37,7 @@ test('a name with braces or signs is not filled again, and unknown variables sta
   expect(unknownVariables('{nama} {harga} {harga} {Nama}')).toEqual(['harga'])
 })
 
-test('names the social accounts in their order; without any, the variable stays', () => {
+test('a quick reply has the social accounts in their order; without any, the variable stays', () => {
   expect(fillQuickReply('Ikuti kami: {medsos}', facts())).toBe(
     'Ikuti kami: Instagram @rotisenja, TikTok @rotisenja.tt, rotisenja.example',
   )

@@ -15,7 +15,7 @@ export const SHORTCUT_LIMIT = 30
 export const TEXT_LIMIT = 4096
 
 export const quickReplyRef = z.object({ businessId: z.uuid(), quickReplyId: z.uuid() })
-/** Without an id it is new. With a file the text is its caption, which is shorter. */
+/** Without an id it is new. With a file the text is the caption, for which the limit is smaller. */
 export const saveQuickReply = z
   .object({
     businessId: z.uuid(),
@@ -40,7 +40,7 @@ export const saveQuickReply = z
   )
 export type SaveQuickReply = z.infer<typeof saveQuickReply>
 
-/** What became of a quick reply that was put into the composer. */
+/** What the member did with a quick reply in the composer. */
 export const QUICK_REPLY_OUTCOMES = ['used', 'edited', 'dismissed'] as const
 export type QuickReplyOutcome = (typeof QUICK_REPLY_OUTCOMES)[number]
 export const countOutcome = z.extend(quickReplyRef, { outcome: z.enum(QUICK_REPLY_OUTCOMES) })
@@ -51,20 +51,20 @@ export const teachQuickReply = z.extend(quickReplyRef, {
 })
 export type TeachQuickReply = z.infer<typeof teachQuickReply>
 
-/** Sent so often as written, it is offered as an answer of the AI. */
+/** After this many unchanged uses it is offered as an entry for the AI. */
 export const OFFERED_AFTER_USES = 5
 
-/** `shortcut` is typed after "/"; `fillQuickReply` replaces the variables of the text. */
+/** `shortcut` is typed after "/". `fillQuickReply` replaces the variables of the text. */
 export type QuickReply = {
   id: string
   shortcut: string
   text: string
   file: QuickReplyFile | null
-  /** sent as written */
+  /** number of unchanged uses */
   used_count: number
   edited_count: number
   dismissed_count: number
-  /** the answer of the AI that it became */
+  /** entry of the AI that was made from it */
   entry_id: string | null
   updated_at: string
 }
@@ -80,7 +80,7 @@ export type QuickReplyFile = {
 export const VARIABLES = ['nama', 'usaha', 'saya', 'salam', 'jam', 'buka', 'medsos'] as const
 export type Variable = (typeof VARIABLES)[number]
 
-/** What fills the variables of a quick reply. `hours` are those of the business. */
+/** The values for the variables of a quick reply. `hours`: those of the business. */
 export type ReplyFacts = {
   customerName: string | null
   memberName: string | null
@@ -91,8 +91,8 @@ export type ReplyFacts = {
 }
 
 /**
- * The text as the customer reads it, in their language. Unknown variables remain, and those that
- * the business has not filled.
+ * The text as the customer reads it, in their language. Unknown variables stay, and so do those for
+ * which the business has no value.
  */
 export function fillQuickReply(text: string, facts: ReplyFacts): string {
   return text.replace(VARIABLE, (whole, name: string) => {
@@ -101,7 +101,7 @@ export function fillQuickReply(text: string, facts: ReplyFacts): string {
   })
 }
 
-/** Names in braces that nothing replaces, each once. */
+/** The names in braces that are no variable, each once. */
 export function unknownVariables(text: string): string[] {
   const names = [...text.matchAll(VARIABLE)].map((match) => match[1] ?? '')
   return [...new Set(names)].filter((name) => !VARIABLES.some((one) => one === name))
@@ -128,7 +128,7 @@ const SOCIAL_NAMES: Record<string, string> = {
   facebook: 'Facebook',
 }
 
-/** "Instagram @rotisenja, TikTok @rotisenja, rotisenja.id" */
+/** "Instagram @rotisenja, TikTok @rotisenja, rotisenja.id". */
 function socialsText(socials: Record<string, string>): string {
   const known = SOCIAL_KINDS.filter((kind) => socials[kind])
   const others = Object.keys(socials).filter((kind) => !SOCIAL_KINDS.some((one) => one === kind))

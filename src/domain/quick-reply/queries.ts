@@ -82,7 +82,7 @@ export async function updateRow(
   return changed.length > 0
 }
 
-/** true when the caller may change the quick reply and it was in the other state. */
+/** Returns true when the caller may change the quick reply and it was in the other state. */
 export async function setRemoved(
   tx: WriteTx,
   businessId: string,

@@ -22,7 +22,7 @@ afterAll(() => world.close())
 
 const listed = (shop: Shop) => listQuickReplies(shop.owner, shop.businessId)
 
-test('a quick reply is written, changed and counted by outcome; the most used comes first', async () => {
+test('a quick reply is added, changed and counted by outcome; the most used one comes first', async () => {
   const shop = await aShop()
   await saveQuickReply(shop.owner, {
     businessId: shop.businessId,
@@ -61,7 +61,7 @@ test('a quick reply is written, changed and counted by outcome; the most used co
   ])
 })
 
-test('a shortcut is unique within a business', async () => {
+test('the shortcut of a quick reply is unique within a business', async () => {
   const [shop, other] = [await aShop(), await aShop()]
   const save = (of: Shop) =>
     saveQuickReply(of.owner, { businessId: of.businessId, shortcut: 'alamat', text: 'Di sini.' })
@@ -111,7 +111,7 @@ test('agents and strangers cannot change quick replies', async () => {
   }
 })
 
-/** A picture that was uploaded for a quick reply two days ago. */
+/** Makes a picture that was uploaded for a quick reply two days ago. */
 async function aPicture(shop: Shop): Promise<string> {
   const [row] = await rawSql()<{ id: string }[]>`
     insert into attachment (business_id, kind, mime, file_name, source, state, size_bytes,
@@ -138,7 +138,7 @@ async function aRoom(shop: Shop): Promise<string> {
   return room!.id
 }
 
-test("a quick reply's file is copied for the room, and the library keeps its own", async () => {
+test('the file of a quick reply is copied for the room, and the quick reply keeps its own', async () => {
   const shop = await aShop()
   const quickReplyId = await withPicture(shop)
   const ref = { businessId: shop.businessId, quickReplyId, roomId: await aRoom(shop) }
@@ -155,7 +155,7 @@ test("a quick reply's file is copied for the room, and the library keeps its own
   ])
 })
 
-test('viewers, strangers and other rooms get no copy of a file', async () => {
+test("viewers, strangers and other rooms get no copy of a quick reply's file", async () => {
   const [shop, stranger] = [await aShop(), await aShop()]
   const quickReplyId = await withPicture(shop)
   const ref = { businessId: shop.businessId, quickReplyId, roomId: await aRoom(shop) }
@@ -179,7 +179,7 @@ test('viewers, strangers and other rooms get no copy of a file', async () => {
   ).rejects.toMatchObject({ code: 'media.not_found' })
 })
 
-test('a quick reply becomes an answer once, by owner or admin, and can be taken back', async () => {
+test('owner or admin makes an entry from a quick reply once, and can undo it', async () => {
   const shop = await aShop()
   await saveQuickReply(shop.owner, {
     businessId: shop.businessId,

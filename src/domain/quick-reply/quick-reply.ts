@@ -13,8 +13,8 @@ export function listQuickReplies(claims: Claims, businessId: string): Promise<Qu
 }
 
 /**
- * Adds a quick reply or changes one. Errors: `quick_reply.taken` when another has the shortcut,
- * `quick_reply.not_found`, and as `readUpload` for its file.
+ * Adds or changes a quick reply. Errors: `quick_reply.taken` when another one has the shortcut,
+ * `quick_reply.not_found`, and those of `readUpload` for its file.
  */
 export async function saveQuickReply(
   claims: Claims,
@@ -41,7 +41,10 @@ export function removeQuickReply(claims: Claims, businessId: string, id: string)
   })
 }
 
-/** Errors: `quick_reply.taken` when its shortcut was taken meanwhile, `quick_reply.not_found`. */
+/**
+ * Restores a quick reply. Errors: `quick_reply.taken` when its shortcut was taken in the meantime,
+ * `quick_reply.not_found`.
+ */
 export function restoreQuickReply(claims: Claims, businessId: string, id: string): Promise<void> {
   return refuseTaken(() =>
     db.writeAs(claims, async (tx) => {
@@ -52,9 +55,7 @@ export function restoreQuickReply(claims: Claims, businessId: string, id: string
   )
 }
 
-/**
- * Counts what became of a quick reply in the composer. One that the caller may not see is ignored.
- */
+/** Counts what the member did with a quick reply. One that the caller cannot see is ignored. */
 export function countQuickReplyOutcome(
   claims: Claims,
   ref: { businessId: string; quickReplyId: string; outcome: QuickReplyOutcome },
@@ -71,7 +72,7 @@ export function countQuickReplyOutcome(
 
 /**
  * Copies the file of a quick reply for a message into a room. Errors: `quick_reply.not_found`, and
- * as `copyToRoom`.
+ * those of `copyToRoom`.
  */
 export async function attachQuickReplyFile(
   claims: Claims,
@@ -82,7 +83,7 @@ export async function attachQuickReplyFile(
   return copyToRoom(claims, { ...ref, attachmentId: reply.file.id })
 }
 
-/** Makes an answer of the AI of a quick reply. Owner and admin. Error: `quick_reply.not_found`. */
+/** Makes an entry of the AI from a quick reply. Owner and admin. Error: `quick_reply.not_found`. */
 export function teachQuickReply(claims: Claims, input: TeachQuickReply): Promise<void> {
   const { businessId, quickReplyId, question, answer } = input
   return db.writeAs(claims, async (tx) => {
@@ -93,7 +94,7 @@ export function teachQuickReply(claims: Claims, input: TeachQuickReply): Promise
   })
 }
 
-/** Takes `teachQuickReply` back. Owner and admin. Error: `quick_reply.not_found`. */
+/** Undoes `teachQuickReply`. Owner and admin. Error: `quick_reply.not_found`. */
 export function undoTeaching(claims: Claims, businessId: string, id: string): Promise<void> {
   return db.writeAs(claims, async (tx) => {
     const { entry_id: entryId } = await findKept(tx, businessId, id)
@@ -110,7 +111,10 @@ async function findKept(tx: WriteTx, businessId: string, id: string) {
 
 const UNIQUE_VIOLATION = '23505'
 
-/** The unique index decides, so that of two parallel saves only one gets the shortcut. */
+/**
+ * Turns a conflict of the unique index into an error, so that only one of two parallel saves gets
+ * the shortcut.
+ */
 async function refuseTaken(work: () => Promise<void>): Promise<void> {
   try {
     await work()

@@ -1,72 +1,77 @@
 import * as formats from '#copy/formats'
 import * as copy from '#copy/quota'
 
-/** An account that was never secured gets less, because it takes one click to make. */
+/** An account that was never secured gets less, because creating one takes one click. */
 export type Tier = 'anonymous' | 'secured'
 
 type Quota = {
   unit: 'kali' | 'byte' | 'baris'
   window: 'hour' | 'day'
-  /** for one business, and for one account over all its businesses (see `ACCOUNT_FACTOR`) */
+  /** limits of one business, and of one account for all its businesses (see `ACCOUNT_FACTOR`) */
   limits: Record<Tier, number>
 }
 
 const MB = 1024 * 1024
 
 /**
- * Every quota, with its reason. Manual work stays far below; programs that would cost the operator
- * money or disk do not.
+ * Every quota with its reason. Manual work stays far below the limits; they stop programs that
+ * would cost the operator money or disk.
  */
 export const QUOTAS = {
-  /** The operator pays for each. Forty questions are an afternoon of manual trials. */
+  /** The operator pays for each call. Forty questions are an afternoon of manual tests. */
   'model.trials': {
     unit: 'kali',
     window: 'hour',
     limits: { anonymous: 40, secured: 200 },
   },
-  /** The operator pays for each. The red team three times is some 450 answers. */
+  /** The operator pays for each call. Three runs of the red team are about 450 answers. */
   'model.scenarios': {
     unit: 'kali',
     window: 'day',
     limits: { anonymous: 200, secured: 3_000 },
   },
   /**
-   * Answers on WhatsApp: an unsecured business answers only its testers. The other limit ends a
-   * loop of two bots.
+   * Answers on WhatsApp. A business without a secured account answers only its testers. The other
+   * limit ends a loop with another bot.
    */
   'model.answers': {
     unit: 'kali',
     window: 'day',
     limits: { anonymous: 200, secured: 20_000 },
   },
-  /** Closed conversations that a model judges, two calls each; the riskiest come first. */
+  /**
+   * Closed conversations that a model judges, with two calls each. The riskiest ones come first.
+   */
   'model.judgements': {
     unit: 'kali',
     window: 'day',
     limits: { anonymous: 20, secured: 400 },
   },
   /**
-   * Each reads a page or file, or a site of up to some hundred pages (counted as five): our
-   * processor time and other servers' traffic.
+   * Each reading of a page or file, or of a site with up to some hundred pages (counted as five),
+   * costs our processor time and other servers' traffic.
    */
   'knowledge.readings': {
     unit: 'kali',
     window: 'day',
     limits: { anonymous: 10, secured: 200 },
   },
-  /** Links for customers and tests of keys: our calls to a gateway in the business's name. */
+  /** Payment links and tests of keys are calls to a gateway in the business's name. */
   'payment.calls': {
     unit: 'kali',
     window: 'day',
     limits: { anonymous: 40, secured: 5_000 },
   },
-  /** Files use the operator's disk: three of the largest knowledge files. */
+  /** Files use the operator's disk. The limit is three of the largest knowledge files. */
   'upload.bytes': {
     unit: 'byte',
     window: 'day',
     limits: { anonymous: 64 * MB, secured: 2048 * MB },
   },
-  /** Rows that programs insert by table calls; an import of a whole customer list fits. */
+  /**
+   * Rows that programs insert by table calls. An import of a whole customer list is within the
+   * limit.
+   */
   'table.rows': {
     unit: 'baris',
     window: 'hour',
@@ -78,7 +83,8 @@ export type QuotaName = keyof typeof QUOTAS
 export const QUOTA_NAMES = Object.keys(QUOTAS) as QuotaName[]
 
 /**
- * Factor for an account with several businesses; an unsecured one gains nothing from more of them.
+ * Factor for an account with several businesses. An account that is not secured gets no more for
+ * several.
  */
 export const ACCOUNT_FACTOR: Record<Tier, number> = { anonymous: 1, secured: 3 }
 
@@ -87,7 +93,7 @@ const DAY_MS = 24 * HOUR_MS
 /** Days begin at midnight in Jakarta (UTC+7, no summer time). */
 const JAKARTA_MS = 7 * HOUR_MS
 
-/** The hour or day in which `at` lies. */
+/** The hour or day of `at`. */
 export function windowOf(name: QuotaName, at: Date): { startsAt: Date; endsAt: Date } {
   const isHour = QUOTAS[name].window === 'hour'
   const lengthMs = isHour ? HOUR_MS : DAY_MS
@@ -96,14 +102,14 @@ export function windowOf(name: QuotaName, at: Date): { startsAt: Date; endsAt: D
   return { startsAt: new Date(startsMs), endsAt: new Date(startsMs + lengthMs) }
 }
 
-/** `12 dari 40`, `3 MB dari 64 MB`: the used part and the limit. */
+/** `12 dari 40`, `3 MB dari 64 MB`: the used amount and the limit. */
 export function usedWords(name: QuotaName, used: number, limit: number): string {
   return QUOTAS[name].unit === 'kali'
     ? copy.usedOf(formatCount(used), formatCount(limit))
     : copy.usedOf(amountWords(name, used), amountWords(name, limit))
 }
 
-/** `12 MB`, `2.000 baris`, `40 kali`. `texts`: on the server, those of the caller's language. */
+/** `12 MB`, `2.000 baris`, `40 kali`. `texts`: on the server, in the caller's language. */
 export function amountWords(name: QuotaName, amount: number, texts: AmountTexts = TEXTS): string {
   const { unit } = QUOTAS[name]
   return unit === 'byte'
@@ -117,6 +123,6 @@ const TEXTS: AmountTexts = { units: copy.units, locale: formats.locale }
 const formatCount = (count: number, { locale }: AmountTexts = TEXTS): string =>
   count.toLocaleString(locale)
 
-/** The use of one quota by a business in the present hour or day. */
+/** A business's use of one quota in the present hour or day. */
 export type Usage = { name: QuotaName; used: number; limit: number }
 export type BusinessUsage = { tier: Tier; quotas: Usage[] }

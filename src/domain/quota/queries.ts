@@ -2,8 +2,8 @@ import type { ReadTx, WriteTx } from '#platform/database'
 import type { QuotaName } from './contract.ts'
 
 /**
- * Adds `amount` to a subject's use since `startsAt`. false, and nothing added, when that exceeds
- * `limit`.
+ * Adds `amount` to a subject's use since `startsAt`. Returns false and adds nothing when the sum
+ * would exceed `limit`.
  */
 export async function addUse(
   tx: WriteTx,

@@ -28,7 +28,7 @@ const taken = async (count: number, name: 'model.trials' | 'knowledge.readings')
   return outcomes.filter(Boolean).length
 }
 
-test('an account that was never secured has the small limit, at once or in steps', async () => {
+test('an account that was never secured has the small limit, used at once or in steps', async () => {
   await makeAnonymous(true)
   expect(await taken(100, 'model.trials')).toBe(QUOTAS['model.trials'].limits.anonymous)
   await expect(takeQuota('model.trials', shop.businessId)).rejects.toMatchObject({
@@ -38,7 +38,7 @@ test('an account that was never secured has the small limit, at once or in steps
   })
 })
 
-test('the limit grows as soon as the account is secured', async () => {
+test('the limit of a quota grows as soon as the account is secured', async () => {
   await makeAnonymous(true)
   expect(await taken(41, 'model.trials')).toBe(40)
   await makeAnonymous(false)
@@ -57,7 +57,7 @@ test('another business does not raise the limit of an unsecured account', async 
   expect(await mayUse('knowledge.readings', other.businessId)).toBe(true)
 })
 
-test('a used-up quota is free again in the next window', async () => {
+test('a used-up quota is available again in the next period', async () => {
   await makeAnonymous(true)
   expect(await taken(41, 'model.trials')).toBe(40)
   shiftClock(3_600_000)
@@ -65,7 +65,7 @@ test('a used-up quota is free again in the next window', async () => {
   shiftClock(0)
 })
 
-test('answers of one moment share a reservation of a large quota', async () => {
+test('concurrent answers share one reservation of a large quota', async () => {
   const { secured } = QUOTAS['model.answers'].limits
   const answers = Array.from({ length: 50 }, () => mayUse('model.answers', shop.businessId))
   expect(await Promise.all(answers)).toEqual(answers.map(() => true))
@@ -74,14 +74,14 @@ test('answers of one moment share a reservation of a large quota', async () => {
   expect(used.map((row) => row.used)).toEqual([secured / 50, (secured * 3) / 50])
 })
 
-test('the last of a large quota are counted one by one, and none is given twice', async () => {
+test('the last units of a large quota are counted one by one, and none twice', async () => {
   const { secured } = QUOTAS['model.answers'].limits
   await mayUse('model.answers', shop.businessId, secured - 5)
   const answers = Array.from({ length: 10 }, () => mayUse('model.answers', shop.businessId))
   expect((await Promise.all(answers)).filter(Boolean)).toHaveLength(5)
 })
 
-test('days begin at midnight in Jakarta', () => {
+test('days of a quota begin at midnight in Jakarta', () => {
   const { startsAt, endsAt } = windowOf('upload.bytes', new Date('2026-11-22T18:00:00Z'))
   expect([startsAt.toISOString(), endsAt.toISOString()]).toEqual([
     '2026-11-22T17:00:00.000Z',
@@ -119,7 +119,7 @@ test('files and sites beyond the quota are refused with advice, and not stored',
   ).toHaveLength(2)
 })
 
-test('a caller without write access uses no quota', async () => {
+test('a caller without the right to write uses no quota', async () => {
   await makeAnonymous(true)
   const strangers = [await aUser(), await aMember(shop, 'peninjau')]
   for (const stranger of strangers)
@@ -144,7 +144,7 @@ test('rows of table calls count by account, with a lower limit for unsecured one
   expect(await refuseRows({ role: 'service_role' }, 10 * secured)).toBeUndefined()
 })
 
-test("members see their own business's use only", async () => {
+test('members read the use of quotas only of their own business', async () => {
   await takeQuota('model.trials', shop.businessId)
   const { tier, quotas } = await listUsage(await aMember(shop, 'agen'), shop.businessId)
   expect(tier).toBe('secured')

@@ -16,10 +16,7 @@ import * as rows from './queries.ts'
 const asQuotaService = () =>
   asService('what is used of a quota is counted where it cannot be undone')
 
-/**
- * A process reserves this part of a large quota and counts it in memory, so that the database is
- * rarely queried.
- */
+/** A process reserves this part of a large quota and counts it in memory, which saves queries. */
 const AHEAD_SHARE = 50
 const LARGE_LIMIT = 1000
 const MAX_LEASES = 10_000
@@ -28,25 +25,26 @@ const DAY_MS = 86_400_000
 
 type Lease = { startsMs: number; left: number }
 const leases = new Map<string, Lease>()
-/** Reservations under way, by the key of their lease. */
+/** Reservations in progress, by the key of their lease. */
 const reservations = new Map<string, Promise<boolean>>()
 const owners = new Map<string, { owner: rows.Owner; readAt: number }>()
 
 /**
- * Counts `amount` for a business and for the account that owns it, shared by all processes. Error:
- * `quota.exceeded` (429), whose text says which quota and what to do.
+ * Counts `amount` for a business and for the account that owns it, in all processes together.
+ * Error: `quota.exceeded` (429), whose text names the quota and says what to do.
  */
 export async function takeQuota(name: QuotaName, businessId: string, amount = 1): Promise<void> {
   const refused = await tryQuota(name, businessId, amount)
   if (refused) throw toExceededError(name, refused)
 }
 
-/** The same, without an error: false when the quota is used up. */
+/** Counts without an error: returns false when the quota is used up. */
 export const mayUse = async (name: QuotaName, businessId: string, amount = 1): Promise<boolean> =>
   (await tryQuota(name, businessId, amount)) === undefined
 
 /**
- * Counts rows that a caller inserts by table calls; returns the refusal's text when it is too much.
+ * Counts rows that a caller inserts by table calls. Returns the text of the refusal when there are
+ * too many.
  */
 export async function refuseRows(claims: Claims, amount: number): Promise<string | undefined> {
   if (claims.role !== 'authenticated' || !claims.sub) return undefined
@@ -72,7 +70,7 @@ export async function listUsage(claims: Claims, businessId: string): Promise<Bus
         use.quota === name &&
         Date.parse(use.starts_at) === windowOf(name, now()).startsAt.getTime(),
     )?.used ?? 0
-  // Table calls count for the calling account, not for a business.
+  // Table calls are counted for the calling account, not for a business.
   const quotas = QUOTA_NAMES.filter((name) => name !== 'table.rows').map((name) => ({
     name,
     used: usedOf(name),
@@ -81,7 +79,7 @@ export async function listUsage(claims: Claims, businessId: string): Promise<Bus
   return { tier, quotas }
 }
 
-/** Deletes uses from before yesterday. */
+/** Deletes uses older than yesterday. */
 export const forgetOldUses = (): Promise<void> =>
   db.writeAs(asQuotaService(), (tx) =>
     rows.deleteOldUses(tx, new Date(now().getTime() - 2 * DAY_MS)),
@@ -136,8 +134,8 @@ async function takeFor(
   const key = `${quota}/${subject}`
   const ahead = Math.max(amount, Math.floor(limit / AHEAD_SHARE))
   while (!takeReserved(key, startsAt.getTime(), amount)) {
-    // Those that come meanwhile wait for the same reservation. One each would hold a connection
-    // each, one behind the other, and use the quota up.
+    // Concurrent callers wait for the same reservation. Separate reservations would hold one
+    // connection each and use up the quota.
     const reserving =
       reservations.get(key) ?? reserveUse(key, { startsMs: startsAt.getTime(), left: ahead }, add)
     if (!(await reserving)) return add(amount)
@@ -155,7 +153,7 @@ function takeReserved(key: string, startsMs: number, amount: number): boolean {
   return true
 }
 
-/** Adds to what is reserved of a quota; false where so much is not left of it. */
+/** Adds to the reserved part of a quota. Returns false when too little is left. */
 function reserveUse(
   key: string,
   { startsMs, left }: Lease,

@@ -23,25 +23,25 @@ export const MAX_RULES = 50
 export const MAX_COOLDOWN_MINUTES = 30 * 24 * 60
 export const DEFAULT_COOLDOWN_MINUTES = 12 * 60
 
-/** What a rule does, without its place in the list. */
+/** What a rule does, without its position in the list. */
 export type RuleFields = {
   name: string
   trigger: Trigger
   keywords: string[]
-  /** the whole message is the keyword */
+  /** whether the whole message must be the keyword */
   is_exact: boolean
   kinds: RuleMediaKind[]
   channel_id: string | null
   hours: RuleHours
-  /** `{nama}`, `{usaha}` and `{buka}` are replaced */
+  /** reply; `{nama}`, `{usaha}` and `{buka}` are replaced */
   reply: string
-  /** the AI does not answer the message */
+  /** whether the reply is the answer, so that the AI does not answer the message */
   is_answer: boolean
   cooldown_minutes: number
 }
 export type ReplyRule = RuleFields & { id: string; is_on: boolean }
 
-/** `use_count`: of the last 30 days, at most 1000. */
+/** `use_count`: of the last 30 days, up to 1000. */
 export type RuleRow = ReplyRule & {
   channel_name: string | null
   use_count: number
@@ -69,7 +69,7 @@ const ruleFields = {
   is_answer: z.boolean(),
   cooldown_minutes: z.int().check(z.gte(0), z.lte(MAX_COOLDOWN_MINUTES)),
 }
-/** Without an id it is new, and last. */
+/** Without an id the rule is new and comes last. */
 export const saveRuleInput = z.object({
   businessId: z.uuid(),
   ruleId: z.optional(z.uuid()),
@@ -85,7 +85,7 @@ export const orderRulesInput = z.object({
   ruleIds: z.array(z.uuid()).check(z.maxLength(MAX_RULES)),
 })
 
-/** A message that "Uji aturan" tries. `at` null: now. */
+/** A message for "Uji aturan". `at` null: now. */
 export const tryRulesInput = z.object({
   businessId: z.uuid(),
   text: z.string().check(z.maxLength(1000)),
@@ -98,12 +98,12 @@ export const tryRulesInput = z.object({
 })
 export type TryRules = z.infer<typeof tryRulesInput>
 
-/** Why a rule does not fit a message, or that it does. */
+/** Why a rule does not match a message, or that it does. */
 export type RuleVerdict = 'cocok' | 'mati' | 'kanal' | 'jam' | 'pemicu'
 export type TriedRule = { id: string; name: string; verdict: RuleVerdict; fires: boolean }
 export type RuleTrial = {
   rules: TriedRule[]
-  /** what the customer would read; null: no rule replies, and the AI answers */
+  /** text that the customer would read; null: no rule replies, and the AI answers */
   reply: string | null
   isAnswer: boolean
 }

@@ -12,7 +12,7 @@ const ruleColumns = (tx: ReadTx) => tx`
   r.id, r.name, r.trigger, r.keywords, r.is_exact, r.kinds, r.channel_id, r.hours, r.reply,
   r.is_answer, r.cooldown_minutes, r.is_on`
 
-/** Rules in their order, with how often each replied. */
+/** Rules in their order, with the number of their replies. */
 export async function listRuleRows(tx: ReadTx, businessId: string): Promise<RuleRow[]> {
   return tx<RuleRow[]>`
     select ${ruleColumns(tx)}, ch.name as channel_name,
@@ -33,7 +33,7 @@ export async function listActiveRules(tx: ReadTx, businessId: string): Promise<R
     order by r.position, r.id limit ${MAX_RULES}`
 }
 
-/** Rooms in which a rule replied last. */
+/** The last rooms in which a rule replied. */
 export async function listRuleUses(
   tx: ReadTx,
   businessId: string,
@@ -61,14 +61,14 @@ export async function findRuleBusiness(
 
 export type RoomUse = { rule_id: string; used_at: string }
 
-/** Replies by rule in a room since a time, the newest first. */
+/** Replies by rule in a room since a time, newest first. */
 export async function listRoomUses(tx: ReadTx, roomId: string, since: string): Promise<RoomUse[]> {
   return tx<RoomUse[]>`
     select rule_id, used_at from public.reply_rule_use
     where room_id = ${roomId} and used_at > ${since} order by used_at desc limit 200`
 }
 
-/** Whether the customer wrote before a message, ever and in the session. */
+/** Whether the customer wrote before a message: at any time, and in the session. */
 export async function findEarlierInbound(
   tx: ReadTx,
   place: { roomId: string; sessionNo: number; messageId: string },

@@ -61,7 +61,7 @@ async function letAiAnswer(roomId: string): Promise<void> {
   await replyInRoom(roomId, () => Promise.resolve())
 }
 
-test('a rule that is the answer replies at once, and the AI has nothing to answer', async () => {
+test('a rule that answers replies at once, and the AI does not answer', async () => {
   const shop = await aShop()
   await add(shop)
   const roomId = await say(shop, 'alamat toko di mana kak?')
@@ -71,7 +71,7 @@ test('a rule that is the answer replies at once, and the AI has nothing to answe
   expect(room).toMatchObject({ handler: 'ai', waiting_since: null })
 })
 
-test('a greeting by rule leaves the question to the AI', async () => {
+test('after a greeting by rule the AI answers the question', async () => {
   const shop = await aShop()
   await add(shop, {
     trigger: 'percakapan_baru',
@@ -104,7 +104,7 @@ test('a rule replies once in its cooldown, and never in a room that a person han
   expect(uses.map(({ room_id: id }) => id)).toEqual([roomId, roomId])
 })
 
-test('a room that waits for the team gets the reply and keeps waiting', async () => {
+test('a room that waits for the team gets the reply of a rule and keeps waiting', async () => {
   const shop = await aShop()
   await rawSql()`update agent set enabled = false where id = ${shop.agentId}`
   await add(shop)
@@ -115,7 +115,7 @@ test('a room that waits for the team gets the reply and keeps waiting', async ()
   expect(room!.waiting_since).not.toBeNull()
 })
 
-test('two programs that answer each other are stopped after five replies', async () => {
+test('two programs that reply to each other are stopped after five replies', async () => {
   const shop = await aShop()
   await add(shop, { cooldown_minutes: 0 })
   let roomId = ''
@@ -123,7 +123,7 @@ test('two programs that answer each other are stopped after five replies', async
   expect((await repliesIn(roomId)).length).toBe(5)
 })
 
-test('the first active rule replies, once per message', async () => {
+test('the first active rule that matches replies, once per message', async () => {
   const shop = await aShop()
   const [first, second] = [await add(shop), await add(shop, { name: 'Lain', reply: 'Lain' })]
   const page = { businessId: shop.businessId }
@@ -151,7 +151,7 @@ test('in test mode only testers get replies by rule', async () => {
   expect(await repliesIn(await say(shop, 'alamat', '628111000111'))).toHaveLength(1)
 })
 
-test('owner and admin write rules, all members read them, strangers see none', async () => {
+test('owner and admin write reply rules, all members read them, strangers see none', async () => {
   const shop = await aShop()
   const agen = await aMember(shop, 'agen')
   await expect(saveRule(agen, { businessId: shop.businessId, rule: RULE })).rejects.toThrow()
@@ -160,7 +160,7 @@ test('owner and admin write rules, all members read them, strangers see none', a
   expect(await listRules((await aShop()).owner, shop.businessId)).toEqual([])
 })
 
-test('a trial says which rule would reply and why the others would not', async () => {
+test('a test of the rules says which one would reply, and why the others would not', async () => {
   const shop = await aShop()
   await add(shop, { trigger: 'media', name: 'Foto', keywords: [] })
   await add(shop)
@@ -191,7 +191,7 @@ const PHOTO: MessageCreated['content'] = {
   media: { kind: 'image', mime: 'image/jpeg', source: { type: 'cloud_media_id', id: '900' } },
 }
 
-/** A message that each ready rule is for, besides keywords, which the tests above send. */
+/** A message for each ready rule. Keywords are left out, because the tests above send them. */
 const CAUSES: [RuleFields['trigger'], (shop: Shop) => Promise<MessageCreated>][] = [
   ['percakapan_baru', async () => written('halo')],
   ['pesan_pertama', async () => written('halo')],
@@ -221,7 +221,7 @@ const CAUSES: [RuleFields['trigger'], (shop: Shop) => Promise<MessageCreated>][]
 ]
 
 test.each(CAUSES)(
-  'the ready rule %s replies to its message, and to no other',
+  'the ready rule %s replies to its message and to no other',
   async (trigger, cause) => {
     const [shop, other] = [await aShop(), await aShop()]
     for (const one of [shop, other]) await add(one, { trigger, keywords: [], reply: 'Aturan.' })

@@ -17,15 +17,15 @@ import * as rows from './queries.ts'
 import { fillReply, type RuleMessage, verdictOn } from './rules.ts'
 
 const MINUTE_MS = 60_000
-/** Two programs that answer each other stop here. */
+/** Within this time, two programs that reply to each other are stopped. */
 const BURST_MS = 10 * MINUTE_MS
 const MAX_IN_BURST = 5
 
-/** The rules of a business in their order, with how often each replied. */
+/** The rules of a business in their order, with the number of their replies. */
 export const listRules = (claims: Claims, businessId: string): Promise<RuleRow[]> =>
   db.readAs(claims, (tx) => rows.listRuleRows(tx, businessId))
 
-/** The rooms in which a rule replied last. */
+/** The last rooms in which a rule replied. */
 export const listRuleUses = (
   claims: Claims,
   businessId: string,
@@ -33,8 +33,8 @@ export const listRuleUses = (
 ): Promise<RuleUse[]> => db.readAs(claims, (tx) => rows.listRuleUses(tx, businessId, ruleId))
 
 /**
- * Owner and admin. Returns the rule's id. Errors: `reply_rule.not_found`, `reply_rule.too_many`,
- * `request.invalid` for keywords that are missing.
+ * Saves a rule and returns its id. Owner and admin. Errors: `reply_rule.not_found`,
+ * `reply_rule.too_many`, `request.invalid` for missing keywords.
  */
 export function saveRule(claims: Claims, { businessId, ruleId, rule }: SaveRule): Promise<string> {
   if (rule.trigger === 'kata_kunci' && rule.keywords.length === 0)
@@ -51,7 +51,7 @@ export function saveRule(claims: Claims, { businessId, ruleId, rule }: SaveRule)
   })
 }
 
-/** Owner and admin. Error: `reply_rule.not_found`. */
+/** Turns a rule on or off. Owner and admin. Error: `reply_rule.not_found`. */
 export function switchRule(
   claims: Claims,
   { businessId, ruleId, isOn }: { businessId: string; ruleId: string; isOn: boolean },
@@ -64,7 +64,7 @@ export function switchRule(
   })
 }
 
-/** Removes a rule, or puts it back. Owner and admin. Error: `reply_rule.not_found`. */
+/** Removes a rule or restores it. Owner and admin. Error: `reply_rule.not_found`. */
 export function setRuleRemoved(
   claims: Claims,
   { businessId, ruleId, isRemoved }: { businessId: string; ruleId: string; isRemoved: boolean },
@@ -77,7 +77,9 @@ export function setRuleRemoved(
   })
 }
 
-/** The first rule that fits replies, so the order decides. Owner and admin. */
+/**
+ * Sets the order of the rules, which decides: the first rule that matches replies. Owner and admin.
+ */
 export const orderRules = (claims: Claims, businessId: string, ruleIds: string[]): Promise<void> =>
   db.writeAs(claims, (tx) => rows.updateOrder(tx, businessId, ruleIds))
 
@@ -113,8 +115,8 @@ export function tryRules(claims: Claims, { businessId, ...wanted }: TryRules): P
 export type RuleReply = { ruleId: string; text: string; isAnswer: boolean }
 
 /**
- * The reply of the first rule that fits a stored message of a customer, counted as used. A rule
- * that replied in the room within its cooldown is passed over. undefined: none replies.
+ * The reply of the first rule that matches a customer's stored message; it is counted as used. A
+ * rule that replied in the room within its cooldown is skipped. Undefined when no rule replies.
  */
 export async function takeRuleReply(
   tx: WriteTx,

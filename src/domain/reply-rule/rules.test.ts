@@ -63,7 +63,7 @@ test.each([
   ).toBe(verdict)
 })
 
-test('closed hours and holidays are two things', () => {
+test('closed hours and holidays are different conditions of a rule', () => {
   const night = message({ at: at('2026-11-26T20:00:00') })
   const christmas = message({ at: at('2026-12-25T10:00:00') })
   const verdicts = (trigger: ReplyRule['trigger']) =>
@@ -72,7 +72,7 @@ test('closed hours and holidays are two things', () => {
   expect(verdicts('libur')).toEqual(['pemicu', 'pemicu', 'cocok'])
 })
 
-test('a file, an ad and a first message are recognised', () => {
+test('a file, an ad and a first message are recognised as conditions of a rule', () => {
   const photo = message({ kind: 'image', text: '' })
   expect(verdictOn(rule({ trigger: 'media' }), photo)).toBe('cocok')
   expect(verdictOn(rule({ trigger: 'media', kinds: ['audio'] }), photo)).toBe('pemicu')
@@ -87,7 +87,7 @@ test('a file, an ad and a first message are recognised', () => {
   expect(verdictOn(rule({ trigger: 'percakapan_baru' }), message())).toBe('pemicu')
 })
 
-test('the reply names the customer, the business and the next opening', () => {
+test("the reply of a rule has the customer's name, the business and the next opening", () => {
   const names = { customerName: 'Sari', businessName: 'Roti Senja' }
   const text = 'Halo {nama}, {usaha} buka lagi {buka}. {lain}'
   const night = message({ at: at('2026-11-26T20:00:00') })

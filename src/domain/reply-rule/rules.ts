@@ -3,7 +3,7 @@ import { type BusinessHours, openState } from '#lib/time/opening-hours'
 import { spacedWords } from './conflict/contract.ts'
 import { MEDIA_KINDS, type ReplyRule, type RuleVerdict } from './contract.ts'
 
-/** What a message is, as far as rules read it. */
+/** The facts of a message that rules read. */
 export type RuleMessage = {
   text: string
   kind: string
@@ -15,7 +15,7 @@ export type RuleMessage = {
   at: Date
 }
 
-/** Whether a rule replies to a message, or why not. Its cooldown is not read. */
+/** Whether a rule matches a message, or why it does not. Its cooldown is not checked. */
 export function verdictOn(rule: ReplyRule, message: RuleMessage): RuleVerdict {
   if (!rule.is_on) return 'mati'
   if (rule.channel_id && message.channelId && rule.channel_id !== message.channelId) return 'kanal'
@@ -37,7 +37,7 @@ const TRIGGER_FITS: Record<
   iklan: (_, { hasAd }) => hasAd,
 }
 
-/** An owner does not tell a recorded voice note from a sound file. */
+/** Kinds that count as one, because owners do not distinguish a voice note from a sound file. */
 const SAME_KIND: Record<string, string> = { voice: 'audio', video_note: 'video' }
 
 function fitsHours({ hours }: ReplyRule, message: RuleMessage): boolean {
@@ -49,7 +49,7 @@ const isOpenAt = ({ hours, at }: RuleMessage): boolean => openState(hours, at).i
 const isHoliday = ({ hours, at }: RuleMessage): boolean =>
   hoursOn(hours, at, 0).closed !== undefined
 
-/** Whole words: "jam" is not in "jaman". */
+/** Whether a message has a keyword as a whole word: "jam" is not in "jaman". */
 function hasKeyword({ keywords, is_exact: isExact }: ReplyRule, text: string): boolean {
   const said = spacedWords(text)
   return keywords.some((keyword) => {

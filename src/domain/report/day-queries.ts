@@ -1,13 +1,13 @@
 import type { ReadTx } from '#platform/database'
 
-/** Days of a business in its own zone, from `day` (as the database spells it) up to the present. */
+/** Days of a business in its own zone, from `day` (in the database's form) until now. */
 export type DaysFrom = { businessId: string; zone: string; day: string }
 
 const startOf = (tx: ReadTx, { zone, day }: DaysFrom) =>
   tx`(${day}::date::timestamp at time zone ${zone})`
 /**
- * The agent's turns with customers (not simulations). Durations of answers and hand-overs, from 100
- * ms on rounded to 10 ms.
+ * The agent's turns with customers (no simulations). Durations of answers and hand-overs are
+ * rounded to 10 ms from 100 ms on.
  */
 export const sumRunDays = (tx: ReadTx, from: DaysFrom) => tx`
   with run as (

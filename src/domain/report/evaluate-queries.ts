@@ -1,9 +1,9 @@
 import type { ReadTx } from '#platform/database'
 
-/** Days are in `zone`; the span has `days` of them up to today. */
+/** Days are in `zone`. The period has `days` of them up to today. */
 export type EvaluateSpan = { businessId: string; zone: string; today: string; days: number }
 
-/** undefined when the caller may not see the business. */
+/** Undefined when the caller cannot see the business. */
 export async function findZone(
   tx: ReadTx,
   businessId: string,

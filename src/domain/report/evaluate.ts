@@ -10,8 +10,7 @@ import { firstMissing } from './rules.ts'
 import { listStored } from './sum-up-queries.ts'
 
 /**
- * How fast the agent was in the last days of the business's own zone. Error:
- * `business.not_found`.
+ * How fast the agent was in the last days, in the business's own zone. Error: `business.not_found`.
  */
 export function loadResponseFigures(
   claims: Claims,
@@ -28,7 +27,7 @@ export function loadResponseFigures(
 
 const provedMember = () => asService('sums of a business that the caller was proved to see')
 
-/** Turns of the days: stored sums, and today's counted now. */
+/** The turns of the days: stored sums, and today's counted now. */
 function readRunDays({ businessId, zone, today, days }: rows.EvaluateSpan): Promise<RunDayRow[]> {
   const over = daysUpTo(today, days).slice(0, -1)
   const from = { businessId, zone, day: over[0]! }

@@ -13,7 +13,7 @@ export async function findWaiting(
   return row!
 }
 
-/** Whether customer and business wrote to each other since then. */
+/** Whether customers and the business wrote to each other since then. */
 export async function hasMessages(
   tx: ReadTx,
   businessId: string,
@@ -44,7 +44,7 @@ export type Trouble = {
 }
 
 /**
- * Recent problems; `sinceIso` bounds gaps, `unsentSinceIso` failed sends that were not dismissed.
+ * Recent problems. `sinceIso` limits gaps, `unsentSinceIso` failed sends that were not dismissed.
  */
 export async function findTrouble(
   tx: ReadTx,
@@ -113,7 +113,7 @@ export type StateRow = {
   changed_at: string | null
 }
 
-/** undefined when the caller may not see the business. */
+/** Undefined when the caller cannot see the business. */
 export async function findState(
   tx: ReadTx,
   businessId: string,
@@ -140,7 +140,7 @@ export async function findState(
   return row
 }
 
-/** `day` and `time` (HH:MM) are now in the business's `zone`. */
+/** `day` and `time` (HH:MM): now in the business's `zone`. */
 export async function findDayActs(
   tx: ReadTx,
   businessId: string,

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterAll(() => world.close())
 
 const DAY = 86_400_000
-/** Noon of the business's day `days` ago: far from midnight at any hour of the test. */
+/** Noon of the business's day `days` ago, which is far from midnight whenever the test runs. */
 const noon = (days: number, minutes = 0) => {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format(
     new Date(now().getTime() - days * DAY),
@@ -61,7 +61,7 @@ async function escalated(roomId: string, reason: string, at: Date, dueAt: Date):
         ${['Pelanggan menulis: "harga hampers?"']}, ${at}, ${dueAt})`
 }
 
-test('a conversation counts once a day, for the AI only without person or hand-over', async () => {
+test('a conversation counts once a day, and for the AI only without a person or hand-over', async () => {
   const [alone, helped, handed] = [await aRoom(), await aRoom(), await aRoom()]
   for (const room of [alone, helped, handed]) {
     await said(room, 'customer', noon(1))
@@ -78,7 +78,7 @@ test('a conversation counts once a day, for the AI only without person or hand-o
   expect(hours.every((bar) => bar.ai + bar.team === 0)).toBe(true)
 })
 
-test('last week is shown by hour of the first answer, AI and team together', async () => {
+test("last week's conversations are shown by the hour of their first answer, AI and team together", async () => {
   const [one, two] = [await aRoom(), await aRoom()]
   await said(one, 'ai', noon(7))
   await said(two, 'member', noon(7, 59))
@@ -89,7 +89,7 @@ test('last week is shown by hour of the first answer, AI and team together', asy
   expect(hours[13]?.lastWeek).toBe(0)
 })
 
-test('a conversation that continues the next day counts on the day of its first answer', async () => {
+test('a conversation that continues on the next day counts on the day of its first answer', async () => {
   const room = await aRoom()
   await said(room, 'customer', noon(2))
   await said(room, 'ai', noon(2, 1))
@@ -100,7 +100,7 @@ test('a conversation that continues the next day counts on the day of its first 
   expect(handled.days.slice(-3)).toEqual([1, 0, 0])
 })
 
-test('new messages are counted soon after the page was opened', async () => {
+test('new messages are counted soon after the report is opened', async () => {
   const { businessId, owner } = shop
   await said(await aRoom(), 'ai', noon(1))
   expect(await loadHomeReport(owner, businessId)).toMatchObject({ isCounting: true })
@@ -111,7 +111,7 @@ test('new messages are counted soon after the page was opened', async () => {
   expect(await loadHomeReport(owner, businessId)).toMatchObject({ isCounting: false })
 })
 
-test('the wait runs from the first message to the answer; failed answers do not count', async () => {
+test('the waiting time runs from the first message to the answer; failed answers do not count', async () => {
   const [quick, slow] = [await aRoom(), await aRoom()]
   await said(quick, 'customer', noon(2))
   await said(quick, 'customer', noon(2, 1))
@@ -124,7 +124,7 @@ test('the wait runs from the first message to the answer; failed answers do not 
   expect(replySeconds.days.at(-3)).toBe(240)
 })
 
-test('waiting customers are counted with the oldest wait; rooms of the AI do not wait', async () => {
+test('waiting customers are counted with the longest wait; rooms of the AI do not wait', async () => {
   const [waiting, ofAi, snoozed, archived] = [
     await aRoom(),
     await aRoom(),
@@ -145,7 +145,7 @@ test('waiting customers are counted with the oldest wait; rooms of the AI do not
   expect(new Date(report.waiting.oldest!)).toEqual(noon(1))
 })
 
-test('gaps, late hand-overs and failed sources become tasks', async () => {
+test('gaps, late hand-overs and failed sources become tasks of the report', async () => {
   const room = await aRoom()
   await said(room, 'customer', noon(1), { of: shop, status: 'received', text: 'harga hampers?' })
   await escalated(room, 'info_tidak_ada', noon(1, 1), noon(1, 15))
@@ -161,7 +161,7 @@ test('gaps, late hand-overs and failed sources become tasks', async () => {
   expect(knowledge).toMatchObject({ ready: 0, failed: 1 })
 })
 
-test('a new business shows only the first steps', async () => {
+test('the report of a new business shows only the first steps', async () => {
   const fresh = await aShop({ mode: 'testing' })
   const report = await loadHomeReport(fresh.owner, fresh.businessId)
   expect(report).toMatchObject({
@@ -173,9 +173,9 @@ test('a new business shows only the first steps', async () => {
   expect(report.byAi.today).toBeNull()
 })
 
-test('an unknown time zone does not break the page', async () => {
-  // Such a zone is refused now. Older rows may have one, and database and server may know different
-  // zones.
+test('an unknown time zone does not break the report', async () => {
+  // Such a zone is refused now. Older rows may have one, and the database may know other zones than
+  // the server.
   await rawSql().begin(async (sql) => {
     await sql`set local session_replication_role = replica`
     await sql`update business
@@ -185,7 +185,7 @@ test('an unknown time zone does not break the page', async () => {
   expect((await loadHomeReport(shop.owner, shop.businessId)).zone).toBe('Asia/Jakarta')
 })
 
-test("another business's figures look unknown, and its messages do not count", async () => {
+test('the report of another business does not exist, and its messages do not count', async () => {
   const other = await aShop()
   await said(await aRoom(other), 'ai', noon(1), { of: other })
   expect((await loadHomeReport(shop.owner, shop.businessId)).hasTraffic).toBe(false)
@@ -197,7 +197,7 @@ test("another business's figures look unknown, and its messages do not count", a
   })
 })
 
-test('the day counts orders that are due and bookings of today, each business its own', async () => {
+test("the report counts due orders and today's bookings of its own business only", async () => {
   const { businessId } = shop
   const day = (days: number) => noon(-days).toISOString().slice(0, 10)
   await rawSql()`

@@ -19,12 +19,12 @@ export { loadResponseFigures } from './evaluate.ts'
 export { findDueReports, sumUpDays } from './sum-up.ts'
 
 const DAY_MS = 86_400_000
-/** Questions without an answer are shown for a week. */
+/** Days for which questions without an answer are shown. */
 const GAP_DAYS = 7
 
 /**
- * The data of /home: today against the same weekday last week, waiting customers, and the most
- * useful tasks. Days are in the business's own zone. Error: `business.not_found`.
+ * The data of /home: today compared with the same weekday last week, waiting customers, and the
+ * most useful tasks. Days are in the business's own zone. Error: `business.not_found`.
  */
 export async function loadHomeReport(claims: Claims, businessId: string): Promise<HomeReport> {
   const now = nowIso()
@@ -36,7 +36,7 @@ export async function loadHomeReport(claims: Claims, businessId: string): Promis
   const days = daysUpTo(local.day, SHOWN_DAYS)
   const lastWeek = days.at(-8)!
   const trouble = { now, today: local.day, sinceIso: ago(GAP_DAYS), unsentSinceIso: ago(1) }
-  // Each on its own connection: the page waits for the slowest, not for their sum.
+  // Each query uses its own connection, so the page waits only for the slowest.
   const [[waiting, todos, hasTraffic, acts], daily] = await Promise.all([
     db.readAs(claims, (tx) =>
       Promise.all([

@@ -16,7 +16,7 @@ import {
 
 const days = daysUpTo('2026-03-01', 14)
 const NOTHING = { answered: 0, byAi: 0, replySeconds: null, stayed: null }
-/** Fourteen days, of which only some have figures. */
+/** Makes fourteen days, of which only some have figures. */
 const daily = (
   some: Record<string, Partial<DayFigures>>,
   byClock: Partial<Omit<DayFigures, 'stayed'>> = {},
@@ -24,7 +24,7 @@ const daily = (
   days: days.map((day): DayFigures => ({ ...NOTHING, ...some[day] })),
   byClock: { ...NOTHING, ...byClock },
 })
-test('days continue over the end of a month, today last', () => {
+test('the days of a report continue over the end of a month, today last', () => {
   expect(days).toHaveLength(14)
   expect(days.slice(-2)).toEqual(['2026-02-28', '2026-03-01'])
 })
@@ -39,13 +39,13 @@ test('today is compared with the same weekday up to the same time', () => {
   expect(replyFigure(shown)).toMatchObject({ today: null, lastWeek: 30 })
 })
 
-test('a day without anything to measure has no rate, and a count of none', () => {
+test('a day on which nothing could be measured has no rate, and counts of zero', () => {
   expect(handledFigure(daily({}))).toMatchObject({ today: 0, lastWeek: 0 })
   expect(byAiFigure(daily({}))).toMatchObject({ today: null, lastWeek: null })
   expect(replyFigure(daily({})).days).toEqual(days.map(() => null))
 })
 
-test('what stayed closed is compared with what that day of last week showed', () => {
+test('the share that stayed closed is compared with the value shown on that day last week', () => {
   const figure = stayedFigure(
     daily({
       '2026-02-22': { stayed: { judged: 4, stayed: 2 } },
@@ -82,9 +82,9 @@ const calm: Trouble = {
   expired_title: null,
 }
 
-test('nothing wrong is nothing to do', () => expect(rankTodos(calm)).toEqual([]))
+test('without problems there is no task', () => expect(rankTodos(calm)).toEqual([]))
 
-test('a broken channel comes first, then what helps most customers; three at most', () => {
+test('a broken channel comes first, then the tasks that help most customers; at most three', () => {
   const todos = rankTodos({
     ...calm,
     down: [{ id: 'c', name: 'WhatsApp resmi' }],
@@ -99,7 +99,7 @@ test('a broken channel comes first, then what helps most customers; three at mos
   expect(todos[2]).toMatchObject({ names: ['+628111'] })
 })
 
-test('a contradiction of sources comes before a source that could not be read', () => {
+test('a contradiction between sources comes before a source that could not be read', () => {
   const todos = rankTodos({
     ...calm,
     failed_count: 1,
@@ -112,7 +112,7 @@ test('a contradiction of sources comes before a source that could not be read', 
   ])
 })
 
-test('a median of counted values equals that of the written-out values', () => {
+test('the median of counted values equals that of the listed values', () => {
   expect(medianOf(new Map())).toBeNull()
   const counted = fc.uniqueArray(
     fc.tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 1, max: 4 })),
@@ -129,7 +129,7 @@ test('a median of counted values equals that of the written-out values', () => {
   )
 })
 
-test('counting begins at the first day without a stored sum', () => {
+test('counting starts at the first day without a stored sum', () => {
   expect([
     firstMissing(['a', 'b'], ['a', 'b'], 'today'),
     firstMissing(['a', 'b', 'c'], ['a', 'c'], 'today'),

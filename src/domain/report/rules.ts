@@ -5,14 +5,18 @@ import type { Trouble } from './queries.ts'
 export const SHOWN_DAYS = 14
 const WEEK = 7
 
-/** Days whose sums are kept: /evaluate compares 30 days with the 30 before. */
+/** Days whose sums are kept, because /evaluate compares 30 days with the 30 before. */
 export const KEPT_DAYS = 60
 
-/** The first day without a stored sum. The day after the last one is always counted. */
+/**
+ * The first day without a stored sum. The day after the last stored one is always counted again.
+ */
 export const firstMissing = (days: string[], stored: string[], next: string): string =>
   days.find((day) => !stored.includes(day)) ?? next
 
-/** Figures of the shown days, today last, and of the same weekday a week ago up to now. */
+/**
+ * Figures of the shown days, today last, and of the same weekday a week ago up to the same time.
+ */
 type Daily = { days: DayFigures[]; byClock: Omit<DayFigures, 'stayed'> }
 
 export const handledFigure = ({ days, byClock }: Daily): Figure =>
@@ -61,8 +65,8 @@ export const hourBars = (today: HourCount[], lastWeek: HourCount[]): HourBar[] =
 const MAX_TODOS = 3
 
 /**
- * A broken channel affects all customers and comes first. The rest is sorted by helped customers,
- * then by urgency.
+ * Ranks the tasks. A broken channel comes first, because it affects all customers. Others are
+ * sorted by the number of customers whom they help, then by urgency.
  */
 export function rankTodos(trouble: Trouble): Todo[] {
   const todos: { todo: Todo; weight: number }[] = trouble.down.map(({ id, name }) => ({

@@ -2,8 +2,8 @@ import type { ReadTx, WriteTx } from '#platform/database'
 import { type DaysFrom, sumRunDays } from './day-queries.ts'
 
 /**
- * Businesses with messages since their last run, and every six hours those without, because their
- * day may have ended.
+ * Businesses with messages since their last run. Those without follow every six hours, because
+ * their day may have ended.
  */
 export async function listDueReports(tx: ReadTx, limit: number): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
@@ -17,7 +17,7 @@ export async function listDueReports(tx: ReadTx, limit: number): Promise<string[
   return rows.map((row) => row.id)
 }
 
-/** Locks the state for one run at a time; null before the first. */
+/** Locks the state, so that one run works at a time; null before the first run. */
 export async function lockState(tx: WriteTx, businessId: string): Promise<string | null> {
   await tx`insert into private.report_state (business_id, summed_until)
     values (${businessId}, '-infinity') on conflict do nothing`
@@ -36,13 +36,13 @@ export async function updateState(
     where business_id = ${businessId}`
 }
 
-/** Deletes days in a former zone, and days that no page reads any more. */
+/** Deletes days of a former zone, and days that no page shows. */
 export async function deleteOutdated(tx: WriteTx, from: DaysFrom): Promise<void> {
   await tx`delete from private.report_run_day where business_id = ${from.businessId}
     and (zone <> ${from.zone} or day < ${from.day}::date)`
 }
 
-/** The stored days, to find missing ones. */
+/** The stored days, in order to find missing ones. */
 export async function listStored(tx: ReadTx, from: DaysFrom): Promise<string[]> {
   const rows = await tx<
     { day: string }[]
@@ -51,7 +51,7 @@ export async function listStored(tx: ReadTx, from: DaysFrom): Promise<string[]> 
   return rows.map((row) => row.day)
 }
 
-/** Both behaviours of each day. A turn is written once and never changes. */
+/** Stores both behaviours of each day. A turn is written once and never changes. */
 export async function storeRunDays(tx: WriteTx, from: DaysFrom, days: string[]): Promise<void> {
   await tx`
     insert into private.report_run_day (business_id, zone, day, behaviour, answered, handed_over,

@@ -39,7 +39,7 @@ async function shown(shop: Shop) {
   return [await figures(7), await figures(30)]
 }
 
-/** The same with nothing stored: every day is counted from its rows. */
+/** The same figures without stored sums: every day is counted from its rows. */
 async function counted(shop: Shop) {
   const stored = await shown(shop)
   const sql = rawSql()
@@ -52,7 +52,7 @@ async function counted(shop: Shop) {
   return { stored, truth, days: keep.length }
 }
 
-test('stored sums equal the rows, also when a day ended since', async () => {
+test('stored sums equal those of the rows, even after a day has ended', async () => {
   const shop = await aShop()
   const roomId = await aRoom(shop)
   let seed = 7
@@ -70,7 +70,7 @@ test('stored sums equal the rows, also when a day ended since', async () => {
   }
 })
 
-test('days are summed up again when the business changes its zone', async () => {
+test('days are summed again when the business changes its time zone', async () => {
   const shop = await aShop()
   await ran(shop, await aRoom(shop), 7, 40)
   await sumUpDays(shop.businessId)
@@ -84,7 +84,7 @@ test('days are summed up again when the business changes its zone', async () => 
   ).toEqual([{ zone: 'Asia/Jayapura' }])
 })
 
-test('a business with new messages gets one job, another none', async () => {
+test('a business with new messages gets one job, another one gets none', async () => {
   const [busy, idle] = [await aShop(), await aShop()]
   await rawSql()`insert into message (business_id, room_id, channel_id, session_no, direction,
         author_kind, kind, content, client_id, status)

@@ -9,7 +9,7 @@ import { daysUpTo, localOf, zoneOf } from '#lib/time/zone'
 
 const asSumUpService = () =>
   asService('sums for callers whose membership is proved when they read them')
-/** Businesses per sweep; the next sweep takes more. */
+/** Limit of businesses per sweep. The next sweep takes more. */
 const DUE_LIMIT = 50
 
 /** Adds a job sum-up-days for each business whose days may have changed. Returns how many. */

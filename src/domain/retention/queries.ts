@@ -1,6 +1,6 @@
 import type { ReadTx, WriteTx } from '#platform/database'
 
-/** Deletes processed bodies older than `days`; returns how many. */
+/** Deletes processed webhook bodies older than `days`. Returns how many. */
 export async function deleteBodies(tx: WriteTx, days: number, limit: number): Promise<number> {
   const { count } = await tx`
     delete from public.gateway_event where id = any (array(
@@ -10,7 +10,7 @@ export async function deleteBodies(tx: WriteTx, days: number, limit: number): Pr
   return count
 }
 
-/** Deletes counts of replies by rule; the longest cooldown and the shown count are 30 days. */
+/** Deletes counts of replies by rule. The longest cooldown and the shown count are 30 days. */
 export async function deleteRuleUses(tx: WriteTx, days: number, limit: number): Promise<number> {
   const { count } = await tx`
     delete from public.reply_rule_use where id = any (array(
@@ -20,8 +20,8 @@ export async function deleteRuleUses(tx: WriteTx, days: number, limit: number): 
 }
 
 /**
- * Deletes proposed knowledge: what was chosen or dismissed after two days, the rest after 30. A
- * reading that has not ended in two days never will, and its files are still stored.
+ * Deletes proposed knowledge: two days after a decision, otherwise after 30 days. A reading that
+ * has not ended in two days never will, and its files are still stored.
  */
 export async function deleteProposals(tx: WriteTx, limit: number): Promise<number> {
   const { count } = await tx`
@@ -34,7 +34,7 @@ export async function deleteProposals(tx: WriteTx, limit: number): Promise<numbe
   return count
 }
 
-/** Deletes what imports of customers kept for their undo, which is offered for a day. */
+/** Deletes the data for undoing imports of customers, which is possible for a day. */
 export async function deleteImportRows(tx: WriteTx, limit: number): Promise<number> {
   const { count } = await tx`
     delete from public.contact_import where id = any (array(
@@ -44,8 +44,8 @@ export async function deleteImportRows(tx: WriteTx, limit: number): Promise<numb
 }
 
 /**
- * Empties traces of turns with customers older than `days`, oldest first; the turn's result stays.
- * Returns the number of turns read.
+ * Empties traces of turns with customers older than `days`, oldest first. The result of a turn
+ * stays. Returns the number of turns that were read.
  */
 export async function emptyTraces(tx: WriteTx, days: number, limit: number): Promise<number> {
   const [row] = await tx<{ looked: number }[]>`

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('old processed bodies are deleted in batches; younger ones stay to recognise repeats', async () => {
+test('old webhook bodies are deleted in batches; younger ones stay, to recognise repetitions', async () => {
   const shop = await aShop()
   const sql = rawSql()
   await sql`
@@ -28,7 +28,7 @@ test('old processed bodies are deleted in batches; younger ones stay to recognis
   ])
 })
 
-test('decided proposals and readings that never ended are deleted after two days', async () => {
+test('decided proposals and readings that did not end are deleted after two days', async () => {
   const { businessId } = await aShop()
   const propose = (title: string, status: string, days: number) => rawSql()`
     insert into proposal (id, business_id, kind, title, status, updated_at)
@@ -71,13 +71,13 @@ test('traces of old turns with customers are emptied once; results and simulatio
     expect.objectContaining({ query: 'rahasia' }),
     expect.objectContaining({ query: 'rahasia' }),
   ])
-  // Newer than what was emptied, and surely past its thirty days.
+  // Newer than those that were emptied, and more than thirty days old.
   await ran(30.1, room!.id)
   expect(await pruneExpired()).toBe(true)
   expect((await traces()).filter((trace) => trace.query === '')).toHaveLength(2)
 })
 
-test('the job waits for the coming night, once', async () => {
+test('the pruning job waits once for the coming night', async () => {
   await rawSql()`select graphile_worker.remove_job('prune-expired')`
   expect([await planPruning(), await planPruning()]).toEqual([1, 0])
   expect(nextNight(new Date('2026-11-22T18:59:00Z')).toISOString()).toBe('2026-11-22T19:00:00.000Z')

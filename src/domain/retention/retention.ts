@@ -5,7 +5,7 @@ import { settings } from '#platform/settings'
 import * as rows from './queries.ts'
 
 const BATCH = 1_000
-/** Duration of one run of the job; then another run continues. */
+/** Duration of one run of the job, after which another run continues. */
 const RUN_MS = 5_000
 const RULE_USE_DAYS = 90
 const JOB_KEY = 'prune-expired'
@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000
 const asRetentionService = () =>
   asService('stored bodies and traces are kept for a set time, whosever they are')
 
-/** Ensures the job of the coming night. Returns 1 when it was added. */
+/** Adds the job of the coming night if it is missing. Returns 1 when it was added. */
 export async function planPruning(): Promise<number> {
   if (await db.readAs(asRetentionService(), (tx) => rows.hasJob(tx, JOB_KEY))) return 0
   await db.writeAs(asRetentionService(), (tx) =>
@@ -27,7 +27,7 @@ export async function planPruning(): Promise<number> {
 
 /**
  * Job prune-expired: deletes webhook bodies and empties traces that are older than the settings
- * allow. True when nothing is left to do. Each run does at least one batch, however short it is.
+ * allow. Returns true when nothing is left to do. Each run does at least one batch.
  */
 export async function pruneExpired(runMs = RUN_MS): Promise<boolean> {
   const { WEBHOOK_RETENTION_DAYS: bodyDays, TRACE_RETENTION_DAYS: traceDays } = settings()
@@ -53,7 +53,7 @@ export async function pruneExpired(runMs = RUN_MS): Promise<boolean> {
   return true
 }
 
-/** The next start of the night's hour. */
+/** The next start of the hour for pruning. */
 export function nextNight(from: Date): Date {
   const tonight = new Date(from)
   tonight.setUTCHours(NIGHT_HOUR_UTC, 0, 0, 0)

@@ -27,16 +27,16 @@ export type SaleChange = {
   paidAt?: string | null
   proofAt?: string | null
   proofMessageId?: string | null
-  /** returned now; negative where that is taken back */
+  /** refunded with this act; negative when a refund is undone */
   refundRupiah?: number
-  /** the order had not taken that money */
+  /** whether the money was outside the order */
   isOutsideOrder?: boolean
 }
 
 /**
- * Changes the state of a locked order, the only function that does: event, stock, the room's
- * history and the members' notices. Returns false when the act was applied before. The caller has
- * locked the room first. Error: `sale.sold_out`, when an undone cancellation finds no stock.
+ * Changes the state of a locked order with its event, stock, room history and notices. All changes
+ * use it. Returns false when the act was applied before. The caller has locked the room first.
+ * Error: `sale.sold_out` when the stock is too low to undo a cancellation.
  */
 export async function changeSale(
   tx: WriteTx,
@@ -101,7 +101,10 @@ export async function noteChange(
     )
 }
 
-/** The order waits for a member: `sale_payment`, because of money that it could not take. */
+/**
+ * Notifies members of an order that waits for them. `sale_payment`: because of money that it could
+ * not take.
+ */
 export const notifyOfOrder = (
   tx: WriteTx,
   sale: Pick<Sale, 'id' | 'business_id'>,
@@ -130,6 +133,6 @@ async function moveStock(tx: WriteTx, sale: Sale, after: SaleStatus): Promise<bo
   return holds
 }
 
-/** What a line takes out of the stock; nothing while it is not complete. */
+/** The quantity that a line takes from the stock; none while the line is incomplete. */
 export const wantedOf = ({ productId, quantity }: SaleLine) =>
   productId !== null && quantity !== null ? [{ productId, quantity }] : []

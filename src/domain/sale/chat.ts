@@ -26,20 +26,20 @@ export { detailsOf } from './price-draft.ts'
 /** What the AI knows about a room's orders when it reads a burst. */
 export type OrderDesk = {
   terms: SaleTerms
-  /** the order that is being made; not confirmed */
+  /** order that is being made and not confirmed */
   draft: Sale | undefined
-  /** the newest message of the AI asks for a yes to this very draft */
+  /** whether the AI's newest message asks for a yes to this draft */
   isAsked: boolean
-  /** confirmed orders, the newest first */
+  /** confirmed orders, newest first */
   placed: Sale[]
-  /** rows of the products that these orders name */
+  /** product rows that these orders name */
   products: ProductFact[]
-  /** asks the owner's tool what delivery costs; undefined where the zones say it */
+  /** asks the owner's tool for the price of a delivery; undefined when the zones have the prices */
   quoteShipping?: ((place: string) => Promise<ShippingResult>) | undefined
 }
 const MAX_PLACED = 5
 
-/** `lastAnswerId`: the newest message of the AI in the room. `roomId` null: nothing was ordered. */
+/** `lastAnswerId`: the AI's newest message in the room. `roomId` null: there are no orders. */
 type DeskPlace = { businessId: string; roomId: string | null; lastAnswerId: string | null }
 
 /** Undefined for a business that takes no orders by chat. */
@@ -48,7 +48,7 @@ export const openOrderDesk = (place: DeskPlace): Promise<OrderDesk | undefined> 
     readOrderDesk(tx, place),
   )
 
-/** The same in the caller's service transaction. */
+/** Reads the same data in the caller's service transaction. */
 export async function readOrderDesk(
   tx: ReadTx,
   { businessId, roomId, lastAnswerId }: DeskPlace,
@@ -75,7 +75,7 @@ export async function readOrderDesk(
   }
 }
 
-/** `forPeople`: why the room goes to the team, with the text as its notice. */
+/** `forPeople`: why the room goes to the team, with the text as the notice. */
 export type ChatActResult = {
   text: string
   forPeople?: 'order_for_people' | 'order_proof' | 'order_shipping'
@@ -84,7 +84,7 @@ export type ChatActResult = {
 export type ChatPlace = {
   businessId: string
   room: NoticeRoom
-  /** the reply that will carry the result's text; a new draft gets its id */
+  /** id of the reply with the result's text; a new draft gets this id */
   messageId: string
 }
 
@@ -92,8 +92,8 @@ const CUSTOMER = { kind: 'customer', id: null } as const
 
 /**
  * Applies a customer's act in the transaction of the reply, whose room is locked. Sums, prices and
- * stock are those of this moment; when they differ from what the customer saw, nothing is ordered
- * and the reply asks again.
+ * stock are those of this moment. If they differ from what the customer saw, nothing is ordered and
+ * the reply asks again.
  */
 export async function performChatAct(
   tx: WriteTx,
@@ -140,7 +140,7 @@ async function saveDraft(
   )
 }
 
-/** A draft that the act did not know of: it was made by a message that another run answered. */
+/** Drops a draft that the act did not know: it was made for a message that another run answered. */
 async function dropDraft(tx: WriteTx, place: ChatPlace): Promise<void> {
   const draft = await rows.lockDraft(tx, place.room.id)
   const after = draft && statusAfter('kedaluwarsa', draft)
@@ -153,7 +153,7 @@ async function dropDraft(tx: WriteTx, place: ChatPlace): Promise<void> {
     })
 }
 
-/** Stores a draft at today's prices, with the reply that asks for the rest or for a yes. */
+/** Stores a draft at today's prices, with the reply that asks for missing details or for a yes. */
 async function writeDraft(
   tx: WriteTx,
   place: ChatPlace,
@@ -162,7 +162,7 @@ async function writeDraft(
 ): Promise<ChatActResult> {
   const facts = await priceDraft(tx, place.businessId, wish)
   const { text, isSummary } = draftReply(facts)
-  // A tool that was asked before the terms changed does not matter any more.
+  // The result of a tool is ignored when the terms changed after the call.
   const isOpen = wish.isShippingOpen === true && facts.details.zone === null
   await rows.updateDraft(
     tx,
@@ -241,7 +241,7 @@ async function placeOrder(
   return number
 }
 
-/** Ends the order that a confirmed one takes the place of; what is paid is for people. */
+/** Ends the order that a confirmed one replaces. A paid order is left to people. */
 async function replaceOrder(
   tx: WriteTx,
   place: ChatPlace,
@@ -280,7 +280,9 @@ async function cancelOrder(
   return { text: cancelledText(sale.number, language) }
 }
 
-/** A picture that may prove a payment: people look at it, the order only says that it came. */
+/**
+ * Notes a picture that may prove a payment. People look at it; the order only says that it came.
+ */
 async function noteProof(
   tx: WriteTx,
   place: ChatPlace,

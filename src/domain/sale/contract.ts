@@ -5,7 +5,7 @@ import { type ShippingQuote, type ShippingTool, shippingTool } from './shipping/
 
 export { isLate, OPEN_STATUSES, possibleActs } from './rules.ts'
 
-/** The states of an order in sequence; `batal` ends it from any of them but `selesai`. */
+/** The states of an order in sequence. `batal` can follow any of them except `selesai`. */
 export const SALE_STATUSES = [
   'draf',
   'dikonfirmasi',
@@ -19,10 +19,10 @@ export const SALE_STATUSES = [
 export type SaleStatus = (typeof SALE_STATUSES)[number]
 export type Fulfilment = 'ambil' | 'antar'
 
-/** Numbers of one order; more is for people. */
+/** Limits of one order; a larger one is left to people. */
 export const MAX_LINES = 30
 export const MAX_QUANTITY = 9999
-/** Areas of a shipping table, and other names or postcodes of one. */
+/** Limits of a shipping table: its areas, and other names or postcodes of one area. */
 export const MAX_ZONES = 400
 export const MAX_AREA_NAMES = 30
 export const AREA_CHARS = 60
@@ -33,12 +33,12 @@ export const ADDRESS_CHARS = 300
 export const NOTE_CHARS = 500
 export const REASON_CHARS = 300
 export const SHIPPING_LIMIT_RUPIAH = 100_000_000
-/** Orders of one page of the board. */
+/** Orders per page of the board. */
 export const SALE_PAGE = 100
 
 /**
- * One line, as the customer confirmed it. A draft's line misses what is still asked: the variant
- * (`productId`), the quantity.
+ * One line as the customer confirmed it. In a draft the variant (`productId`) or the quantity may
+ * be missing.
  */
 export type SaleLine = {
   productId: string | null
@@ -53,11 +53,11 @@ export type SaleLine = {
 export type Zone = {
   name: string
   rupiah: number
-  /** other names and postcodes of it; "40111-40199" is a range of postcodes */
+  /** other names and postcodes; "40111-40199" is a range of postcodes */
   areas: string[]
-  /** from this sum of the things on the delivery is free; null: never */
+  /** from this sum of the products on, delivery is free; null: never */
   free_from_rupiah: number | null
-  /** how long it takes, in the owner's words: "1-2 hari" */
+  /** duration in the owner's words: "1-2 hari" */
   days: string | null
 }
 
@@ -68,7 +68,7 @@ export type SaleTerms = {
   takes_pickup: boolean
   takes_delivery: boolean
   zones: Zone[]
-  /** answers what delivery to an address costs; null: the zones do */
+  /** tool that returns the price of a delivery; null: the zones have the prices */
   shipping_tool: ShippingTool | null
   payment_text: string | null
 }
@@ -83,12 +83,12 @@ export const NO_TERMS: SaleTerms = {
   payment_text: null,
 }
 
-/** What the customer wants besides the things themselves. */
+/** Details of an order besides its products. */
 export type SaleDetails = {
   fulfilment: Fulfilment | null
   zone: string | null
   address: string | null
-  /** the tool's price for this address; null: the zone has one, or nothing is delivered */
+  /** the tool's price for this address; null: the zone has it, or the order is picked up */
   shipping_quote: ShippingQuote | null
   /** 'YYYY-MM-DD' in the business's zone */
   wanted_day: string | null
@@ -112,25 +112,25 @@ export type Sale = SaleDetails & {
   version: number
   asked_version: number | null
   asked_message_id: string | null
-  /** the order that this one takes the place of, once the customer confirms it */
+  /** order that this one replaces when the customer confirms it */
   replaces_id: string | null
   confirmed_at: string | null
   paid_at: string | null
-  /** what was returned of the money that the order took */
+  /** how much of the money that the order took was refunded */
   refunded_rupiah: number
   proof_at: string | null
-  /** the picture in the conversation that may prove the payment */
+  /** picture in the conversation that may prove the payment */
   proof_message_id: string | null
   created_at: string
   updated_at: string
 }
 
-/** A card of the board. `can_undo`: the last act was a member's and can be taken back. */
+/** A card of the board. `can_undo`: the last act was a member's and can be undone. */
 export type SaleCard = Sale & {
   contact_name: string | null
   contact_phone: string | null
   can_undo: boolean
-  /** money at the gateway that the order could not take, or of another amount */
+  /** whether the gateway has money that the order could not take, or another amount */
   has_stray_payment: boolean
 }
 
@@ -142,13 +142,13 @@ export type SaleEventRow = {
   before: SaleStatus
   after: SaleStatus
   reason: string | null
-  /** of a refund */
+  /** amount of a refund */
   amount_rupiah: number | null
   undone_at: string | null
   at: string
 }
 
-/** What members do with an order; `rules.ts` says when. */
+/** Acts of members on an order; `rules.ts` says when they are possible. */
 export const SALE_ACTS = [
   'setujui',
   'terima_bayar',
@@ -158,31 +158,34 @@ export const SALE_ACTS = [
   'batalkan',
 ] as const
 export type SaleAct = (typeof SALE_ACTS)[number]
-/** What customers do, by their messages. */
+/** Acts of customers, by their messages. */
 export type CustomerSaleAct = 'konfirmasi' | 'batal_pelanggan' | 'diganti' | 'bukti'
-/** The gateway reported the money; a member marked a picture as the proof. Not undone. */
+/**
+ * The gateway reported a payment, or a member marked a picture as the proof. These acts cannot be
+ * undone.
+ */
 export type PaymentSaleAct = 'bayar_gerbang' | 'tandai_bukti'
-/** Money was returned: by hand, or by the gateway. The state of the order stays. */
+/** A refund, by hand or by the gateway. The state of the order does not change. */
 export type RefundSaleAct = 'kembalikan' | 'kembalikan_gerbang'
 
-/** What customers read of their orders. Other languages than English get Indonesian. */
+/** Language of the texts for customers. English customers read English, all others Indonesian. */
 export type SaleLanguage = 'id' | 'en'
 
-/** An order while it is made. */
+/** An order that is being made. */
 export type Draft = { lines: SaleLine[]; details: SaleDetails }
 
-/** What a customer's message does to their orders. It is applied with the reply, or not at all. */
+/** What a customer's message changes in their orders. It is applied together with the reply. */
 export type ChatAct = { language: SaleLanguage } & (
   | {
       kind: 'simpan'
-      /** of the draft that was read; null makes one */
+      /** id of the draft that was read; null: a new one is made */
       saleId: string | null
       version: number | null
       replacesId: string | null
       draft: Draft
-      /** sentences about what of the wish is not possible or not understood */
+      /** sentences on the parts of the wish that are not possible or not understood */
       remarks: string[]
-      /** the tool gave no price for the address: people compute it */
+      /** the tool gave no price for the address, so people compute it */
       isShippingOpen?: boolean
     }
   | { kind: 'konfirmasi'; saleId: string; version: number }
@@ -192,9 +195,9 @@ export type ChatAct = { language: SaleLanguage } & (
 
 export const saleRef = z.object({ businessId: z.uuid(), saleId: z.uuid() })
 export const saleActInput = z.extend(saleRef, {
-  /** made by the screen: a repeated act has no effect */
+  /** id from the screen: a repeated act has no effect */
   eventId: z.uuid(),
-  /** the version that the member saw */
+  /** version that the member saw */
   version: z.int().check(z.gte(1)),
   act: z.enum([...SALE_ACTS, 'urungkan']),
   reason: z.optional(z.string().check(z.trim(), z.maxLength(REASON_CHARS))),
@@ -202,7 +205,7 @@ export const saleActInput = z.extend(saleRef, {
 export type SaleActInput = z.infer<typeof saleActInput>
 
 export const saleLinkInput = z.extend(saleRef, {
-  /** made by the screen: a repeated request is one message */
+  /** id from the screen: a repeated request is one message */
   eventId: z.uuid(),
 })
 export const saleRefundInput = z.extend(saleRef, refundWish.shape)
@@ -219,13 +222,13 @@ export const salePage = z.object({
   tab: z._default(z.enum(SALE_TABS), 'aktif'),
   search: z._default(z.string().check(z.maxLength(120)), ''),
   fulfilment: z.optional(z.enum(['ambil', 'antar'])),
-  /** only orders that are wanted until this day */
+  /** only orders that are wanted by this day */
   until: z.optional(z.iso.date()),
-  /** `number` of the last order before the page */
+  /** `number` of the last order of the previous page */
   before: z.optional(z.int()),
 })
 export type SalePage = z.input<typeof salePage>
-/** `counts`: of every open state under the filter, on the first page of the board. */
+/** `counts`: the number of orders in every open state with this filter; only on the first page. */
 export type SaleList = {
   rows: SaleCard[]
   next: number | null

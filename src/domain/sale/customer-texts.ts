@@ -12,11 +12,11 @@ import type {
   SaleTerms,
 } from './contract.ts'
 
-/** "3 Roti sobek cokelat" */
+/** "3 Roti sobek cokelat". */
 export const lineName = ({ name, variant, quantity }: SaleLine): string =>
   [quantity, name, variant].filter(Boolean).join(' ')
 
-/** "Jumat 27 November 2026 pukul 10.00" */
+/** "Jumat 27 November 2026 pukul 10.00". */
 export function whenText(
   { wanted_day: day, wanted_time: time }: Pick<SaleDetails, 'wanted_day' | 'wanted_time'>,
   language: SaleLanguage,
@@ -31,7 +31,7 @@ export function whenText(
   return `${date.replace(',', '')}${at}`
 }
 
-/** The customer has confirmed. */
+/** Says that the customer's order is confirmed. */
 export function confirmedText(
   sale: { number: number; needsApproval: boolean; replaced: number | null },
   terms: SaleTerms,
@@ -69,7 +69,7 @@ function paymentLines({ payment_text: text }: SaleTerms, language: SaleLanguage)
     : [`Pembayaran: ${text}`, 'Setelah bayar, kirim buktinya di sini, ya Kak.']
 }
 
-/** The order that a yes was meant for changed meanwhile. */
+/** Says that the order of the yes was changed in the meantime. */
 export const staleText = (language: SaleLanguage): string =>
   language === 'en'
     ? 'Sorry, that order is not open any more. Please write it again.'
@@ -94,8 +94,8 @@ export const forPeopleText = (number: number, language: SaleLanguage): string =>
     : `Pesanan #${number} sudah diproses, jadi perubahannya dibantu tim, ya Kak.`
 
 /**
- * The link at which the customer pays; the shop writes Indonesian. `qrisUntil`: the text is the
- * caption of a QRIS code that ends then.
+ * The message with the payment link, in Indonesian. `qrisUntil`: the text is the caption of a QRIS
+ * code that expires then.
  */
 export const linkText = (
   { number, total_rupiah: total }: Pick<Sale, 'number' | 'total_rupiah'>,
@@ -113,7 +113,7 @@ export const linkText = (
         `Atau bayar lewat tautan ini: ${url}`,
       ].join('\n')
 
-/** "27 November pukul 10.00 WIB" */
+/** "27 November pukul 10.00 WIB". */
 const untilText = ({ at, zone }: { at: string; zone: string }): string => {
   const { day, time } = localTime(new Date(at), zone)
   const date = new Date(`${day}T00:00:00Z`).toLocaleDateString('id-ID', {
@@ -124,11 +124,11 @@ const untilText = ({ at, zone }: { at: string; zone: string }): string => {
   return `${date} pukul ${time.replace(':', '.')} ${zoneName(zone)}`
 }
 
-/** The gateway has the money. */
+/** Says that the payment arrived. */
 export const paidText = ({ number }: Pick<Sale, 'number'>): string =>
   `Pembayaran pesanan #${number ?? ''} sudah masuk, Kak. Terima kasih!`
 
-/** The gateway returned money. */
+/** Says that money was refunded by the gateway. */
 export const refundedText = ({ number }: Pick<Sale, 'number'>, rupiah: number): string =>
   [
     `${formatRupiah(rupiah)} dari pesanan #${number ?? ''} sudah kami kembalikan lewat cara bayar Kakak.`,
@@ -156,7 +156,7 @@ const STATUS_EN: Record<SaleStatus, string> = {
   batal: 'cancelled',
 }
 
-/** The exact state of orders, in answer to "pesanan saya sampai mana?". */
+/** The exact state of orders, for "pesanan saya sampai mana?". */
 export const statusText = (sales: readonly Sale[], language: SaleLanguage): string =>
   sales
     .map((sale) => {
@@ -175,7 +175,7 @@ const isComing = (status: SaleStatus) => status !== 'batal' && status !== 'seles
 const deliveredWord = (language: SaleLanguage) => (language === 'en' ? 'For delivery' : 'Diantar')
 const pickedUpWord = (language: SaleLanguage) => (language === 'en' ? 'For pick-up' : 'Diambil')
 
-/** The same notice by template, outside the 24-hour window. */
+/** The notice as a template, for use outside the 24-hour window. */
 export function noticeAbout(
   { number, total_rupiah: total }: Pick<Sale, 'number' | 'total_rupiah'>,
   status: SaleStatus,
@@ -189,7 +189,7 @@ export function noticeAbout(
   return { ...about, topic: 'pesanan', facts: { status: words, jumlah } }
 }
 
-/** What a payment means for the customer, by template. */
+/** The notice about a payment as a template. */
 export const paymentAbout = (
   { number }: Pick<Sale, 'number'>,
   status: 'masuk' | 'kembali',
@@ -212,7 +212,7 @@ export const linkAbout = (
   facts: { jumlah: formatRupiah(total), tautan: url },
 })
 
-/** The notice that a member's act sends to the customer; the shop writes Indonesian. */
+/** The notice to the customer about a member's act, in Indonesian. */
 export function noticeText(
   sale: Pick<Sale, 'number' | 'fulfilment' | 'total_rupiah' | 'paid_at'>,
   status: SaleStatus,

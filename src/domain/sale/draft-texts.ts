@@ -8,7 +8,7 @@ import { reachText, shippingOpenText } from './shipping-texts.ts'
 export type DraftFacts = Draft & {
   terms: SaleTerms
   products: readonly ProductFact[]
-  /** sentences about what of the customer's wish is not possible or not understood */
+  /** sentences on the parts of the customer's wish that are not possible or not understood */
   remarks: string[]
   language: SaleLanguage
 }
@@ -16,8 +16,8 @@ export type DraftFacts = Draft & {
 const MAX_CHOICES = 8
 
 /**
- * The reply to a changed draft: the summary to confirm, or everything that is missing in one
- * message. Every figure is from the product table, the zones, or computed.
+ * The reply to a changed draft: the summary to confirm, or one question for everything that is
+ * missing. Every number is from the product table, from the zones, or computed.
  */
 export function draftReply(facts: DraftFacts): { text: string; isSummary: boolean } {
   const { lines, details, terms, remarks, language } = facts
@@ -27,7 +27,7 @@ export function draftReply(facts: DraftFacts): { text: string; isSummary: boolea
   const noted = lines.filter(({ productId, quantity }) => productId !== null && quantity !== null)
   const names = noted.map(lineName).join(', ')
   const lead = language === 'en' ? `Noted: ${names}.` : `Baik, Kak, saya catat ${names}.`
-  // A first question is enough when nothing is named yet; a remark may ask it.
+  // When no product is named, the first question is enough; a remark may ask it.
   const asked = missing.includes('lines') ? missing.slice(0, remarks.length > 0 ? 0 : 1) : missing
   const questions = asked.flatMap((what) => questionsOf(what, facts))
   return {
@@ -36,7 +36,7 @@ export function draftReply(facts: DraftFacts): { text: string; isSummary: boolea
   }
 }
 
-/** What is noted of an order whose shipping the team computes. */
+/** The reply to an order whose shipping the team computes. */
 export function shippingOpenReply({ lines, details, remarks, language }: DraftFacts): string {
   const noted = lines.filter(({ productId, quantity }) => productId !== null && quantity !== null)
   const names = noted.map(lineName).join(', ')
@@ -86,8 +86,8 @@ const lineText = (line: SaleLine): string =>
 type DeliveryDetails = Pick<SaleDetails, 'fulfilment' | 'zone' | 'shipping_quote'>
 
 /**
- * What delivery costs, by the tool's quote or the chosen zone; 0 for what is picked up, or free from
- * a sum on.
+ * The price of the delivery, by the tool's quote or the chosen zone. It is 0 for an order that is
+ * picked up or above the free limit.
  */
 export function shippingOf(
   { fulfilment, zone, shipping_quote: quote }: DeliveryDetails,
@@ -169,7 +169,7 @@ function choiceText({ name }: SaleLine, { products, language }: DraftFacts): str
 const stockNote = ({ stock }: ProductFact, language: SaleLanguage): string =>
   stock === 0 ? (language === 'en' ? '(sold out)' : '(habis)') : ''
 
-/** The stock does not suffice; nothing was ordered. */
+/** Says that the stock is too low; nothing was ordered. */
 export function shortText(
   { name, variant }: Pick<SaleLine, 'name' | 'variant'>,
   stock: number,
@@ -229,7 +229,7 @@ export const notCaughtText = (language: SaleLanguage): string =>
 export const askAgainText = (language: SaleLanguage): string =>
   language === 'en' ? 'To be sure, here it is again.' : 'Supaya pasti, saya tulis lagi.'
 
-/** The customer asked for the sum, or doubts it: it was computed again. */
+/** Says that the sum was computed again, because the customer asked for it or doubted it. */
 export const totalText = (language: SaleLanguage): string =>
   language === 'en' ? 'Here is the sum.' : 'Ini hitungannya, Kak.'
 export const sumCheckedText = (language: SaleLanguage): string =>
@@ -237,7 +237,7 @@ export const sumCheckedText = (language: SaleLanguage): string =>
     ? 'I computed it again from our price list.'
     : 'Sudah saya hitung lagi dari daftar harga kami, Kak.'
 
-/** The customer sends the address later. */
+/** Says that the address is awaited, because the customer sends it later. */
 export const addressAwaitedText = (language: SaleLanguage): string =>
   language === 'en' ? 'All right, I wait for the address.' : 'Baik Kak, saya tunggu alamatnya.'
 
@@ -247,6 +247,6 @@ export const notConfirmedText = (language: SaleLanguage): string =>
 export const whatToChangeText = (language: SaleLanguage): string =>
   language === 'en' ? 'What should I change in the order?' : 'Bagian mana yang mau diubah, Kak?'
 
-/** The same answer to a repeated question. */
+/** The answer to a repeated question. */
 export const repeatedText = (text: string, language: SaleLanguage): string =>
   language === 'en' ? `As before: ${text}` : `Masih sama, Kak: ${text}`

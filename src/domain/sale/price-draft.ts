@@ -12,12 +12,12 @@ export type Wish = {
   remarks: string[]
   terms: SaleTerms
   language: SaleLanguage
-  /** the order whose stock becomes free */
+  /** order whose stock becomes free */
   replacesId: string | null
   isShippingOpen?: boolean
 }
 
-/** The draft with the rows of this moment: prices, and what is sold out or gone is asked again. */
+/** The draft at the prices of this moment. Products that are sold out or gone are asked again. */
 export async function priceDraft(
   tx: ReadTx,
   businessId: string,
@@ -61,7 +61,7 @@ export async function priceDraft(
   }
 }
 
-/** The stock that the replaced order holds counts as free for the new one. */
+/** Adds the stock of the replaced order, which is free for the new one. */
 async function withFreed(
   tx: ReadTx,
   businessId: string,

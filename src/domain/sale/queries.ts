@@ -24,7 +24,7 @@ export async function findTerms(tx: ReadTx, businessId: string): Promise<SaleTer
   return row && { ...row, zones: row.zones.map(toZone) }
 }
 
-/** Zones that were stored first have only a name and a price. */
+/** Zones that were stored in the oldest form have only a name and a price. */
 type StoredZone = Pick<Zone, 'name' | 'rupiah'> & Partial<Zone>
 const toZone = (stored: StoredZone): Zone => ({
   areas: [],
@@ -55,7 +55,7 @@ export async function upsertTerms(
       payment_text = excluded.payment_text`
 }
 
-/** The newest orders of a room, drafts included. */
+/** The newest orders of a room, including drafts. */
 export async function listRoomSales(tx: ReadTx, roomId: string, most: number): Promise<SaleCard[]> {
   return tx<SaleCard[]>`
     select ${saleColumns(tx)}, ${cardColumns(tx)}
@@ -64,7 +64,7 @@ export async function listRoomSales(tx: ReadTx, roomId: string, most: number): P
     where s.room_id = ${roomId} order by s.id desc limit ${most}`
 }
 
-/** The newest act that was not taken back; a member may undo it when it is theirs. */
+/** The newest act that was not undone. A member may undo it if it is their own. */
 const cardColumns = (tx: ReadTx) => tx`
   c.name as contact_name, c.phone as contact_phone,
   s.status <> 'selesai' and coalesce((select e.actor_kind = 'member' and e.act <> 'kembalikan' from public.sale_event e
@@ -75,15 +75,15 @@ const cardColumns = (tx: ReadTx) => tx`
 
 export type SaleFilter = {
   tab: 'aktif' | 'riwayat'
-  /** all must occur in number, things, name or phone number */
+  /** words that must all occur in number, products, name or phone number */
   words: string[]
   fulfilment: string | null
-  /** the last day that is wanted, and those that have not left the shop */
+  /** last wanted day, for orders that were not handed over */
   until?: string | null
   before: number | null
 }
 
-/** A page of orders, the newest number first. */
+/** One page of orders, highest number first. */
 export async function listSaleRows(
   tx: ReadTx,
   businessId: string,
@@ -94,10 +94,10 @@ export async function listSaleRows(
     order by s.number desc limit ${SALE_PAGE}`
 }
 
-/** How many open orders are counted; more are not shown as figures anyway. */
+/** Open orders are counted up to this number. */
 const MAX_COUNTED = 5000
 
-/** How many open orders each state has under a filter. */
+/** The number of open orders in each state, with a filter. */
 export async function countByStatus(
   tx: ReadTx,
   businessId: string,
@@ -136,7 +136,7 @@ function filteredSales(
     }`
 }
 
-/** Orders that wait for a member's approval. */
+/** The number of orders that wait for a member's approval. */
 export async function countWaiting(tx: ReadTx, businessId: string): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
     select count(*)::int as count from (select from public.sale
@@ -199,7 +199,7 @@ export type NewSaleEvent = {
   amountRupiah: number | null
 }
 
-/** false when the act was stored before. */
+/** Returns false when the act was stored before. */
 export async function insertEvent(tx: WriteTx, event: NewSaleEvent): Promise<boolean> {
   const rows = await tx`
     insert into public.sale_event (id, business_id, sale_id, actor_kind, actor_id, act, before,
@@ -216,7 +216,7 @@ export async function hasEvent(tx: ReadTx, id: string, saleId: string): Promise<
   return rows.length > 0
 }
 
-/** The newest act that was not taken back; undefined without one. */
+/** The newest act that was not undone; undefined without one. */
 export async function findLastEvent(tx: ReadTx, saleId: string): Promise<SaleEventRow | undefined> {
   const [row] = await tx<SaleEventRow[]>`
     select e.id, e.actor_kind, null as actor_name, e.act, e.before, e.after, e.reason,
@@ -230,7 +230,7 @@ export async function markUndone(tx: WriteTx, eventId: string): Promise<void> {
   await tx`update public.sale_event set undone_at = now() where id = ${eventId}`
 }
 
-/** The state of an order after an act. Raises its version. */
+/** Stores the state of an order after an act, and raises its version. */
 export async function updateSaleState(
   tx: WriteTx,
   saleId: string,
@@ -299,7 +299,7 @@ const searchTextOf = (lines: readonly SaleLine[]): string =>
     .toLowerCase()
     .slice(0, 2000)
 
-/** Gives a confirmed draft its number. */
+/** Confirms a draft and gives it its number. */
 export async function updateConfirmed(
   tx: WriteTx,
   saleId: string,
@@ -312,7 +312,10 @@ export async function updateConfirmed(
     where id = ${saleId}`
 }
 
-/** The caller has locked the business's products, so two confirmations never share a number. */
+/**
+ * The next number. The caller has locked the business's products, so that two orders never get the
+ * same one.
+ */
 export async function nextNumber(tx: WriteTx, businessId: string): Promise<number> {
   const [row] = await tx<{ number: number }[]>`
     select coalesce(max(number), 0) + 1 as number from public.sale
@@ -320,7 +323,7 @@ export async function nextNumber(tx: WriteTx, businessId: string): Promise<numbe
   return row?.number ?? 1
 }
 
-/** The open draft of a room, locked. */
+/** Locks the open draft of a room. */
 export async function lockDraft(tx: WriteTx, roomId: string): Promise<Sale | undefined> {
   const [row] = await tx<Sale[]>`
     select ${saleColumns(tx)} from public.sale s

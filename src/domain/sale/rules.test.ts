@@ -12,15 +12,15 @@ const at = (
 })
 
 describe('the states of an order', () => {
-  test('a completed or cancelled order takes no act any more', () => {
+  test('a completed or cancelled order accepts no further act', () => {
     for (const status of ['selesai', 'batal'] as const) expect(possibleActs(at(status))).toEqual([])
   })
 
-  test('members never confirm in place of the customer', () => {
+  test('members cannot confirm in place of the customer', () => {
     expect(possibleActs(at('draf'))).toEqual([])
   })
 
-  test("the customer's yes approves an order that needs no approval", () => {
+  test("the customer's yes approves an order of a business that needs no approval", () => {
     expect(statusAfter('konfirmasi', { ...at('draf'), needsApproval: true })).toBe('dikonfirmasi')
     expect(statusAfter('konfirmasi', { ...at('draf'), needsApproval: false })).toBe('disetujui')
   })
@@ -32,24 +32,24 @@ describe('the states of an order', () => {
     expect(statusAfter('terima_bayar', at('dikonfirmasi'))).toBeUndefined()
   })
 
-  test('only what is delivered is sent out', () => {
+  test('only an order with delivery can be sent out', () => {
     expect(statusAfter('kirim', at('diproses'))).toBeUndefined()
     expect(statusAfter('kirim', at('diproses', { fulfilment: 'antar' }))).toBe('dikirim')
   })
 
-  test('customers change nothing that is paid or in progress', () => {
+  test('customers cannot change an order that is paid or in progress', () => {
     for (const status of ['dibayar', 'diproses', 'dikirim', 'selesai'] as const)
       for (const act of ['batal_pelanggan', 'diganti'] as const)
         expect(statusAfter(act, at(status))).toBeUndefined()
   })
 
-  test('an order that was paid while its approval was taken back stays paid', () => {
+  test('an order that was paid while its approval was undone stays paid', () => {
     expect(statusAfter('setujui', at('dikonfirmasi', { paid_at: 'x' }))).toBe('dibayar')
     for (const act of ['batal_pelanggan', 'diganti'] as const)
       expect(statusAfter(act, at('dikonfirmasi', { paid_at: 'x' }))).toBeUndefined()
   })
 
-  test('no act leads back to an earlier state', () => {
+  test('no act returns an order to an earlier state', () => {
     for (const status of SALE_STATUSES)
       for (const act of SALE_ACTS) {
         const after = statusAfter(act, at(status, { fulfilment: 'antar' }))
@@ -82,7 +82,7 @@ test('the sum is in whole rupiah; a line without quantity or price adds nothing'
   expect(sumOf([LINE, { ...LINE, quantity: null }, { ...LINE, priceRupiah: null }])).toBe(84_000)
 })
 
-test('a complete order misses nothing; each gap is named', () => {
+test('a complete order misses nothing; every missing detail is named', () => {
   expect(missingOf([LINE], DETAILS, TERMS)).toEqual([])
   expect(missingOf([], { ...DETAILS, wanted_day: null }, TERMS)).toEqual(['lines', 'day'])
   expect(
@@ -95,7 +95,7 @@ test('a complete order misses nothing; each gap is named', () => {
   expect(missingOf([LINE], { ...DETAILS, fulfilment: 'antar' }, TERMS)).toEqual(['address', 'zone'])
 })
 
-test('an order is late once its wanted time is over, until it leaves the shop', () => {
+test('an order is late after its wanted time, until it is handed over', () => {
   const wanted = { wanted_day: '2026-11-27', wanted_time: '09:00' }
   const at = (day: string, time: string) => ({ day, time })
   expect(isLate({ status: 'disetujui', ...wanted }, at('2026-11-27', '09:01'))).toBe(true)

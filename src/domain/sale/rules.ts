@@ -12,7 +12,7 @@ import type {
 type Facts = { status: SaleStatus; fulfilment: Fulfilment | null; paid_at: string | null }
 type Step = { from: SaleStatus[]; to: (facts: Facts & { needsApproval: boolean }) => SaleStatus }
 
-/** Statuses in which the goods are promised and not yet handed over. */
+/** Statuses in which the goods are promised but not handed over. */
 export const OPEN_STATUSES = [
   'dikonfirmasi',
   'disetujui',
@@ -21,7 +21,7 @@ export const OPEN_STATUSES = [
   'dikirim',
 ] as const satisfies SaleStatus[]
 
-/** Whether the wanted time is over and the goods are still here. `now` is local: HH:MM. */
+/** Whether the wanted time is over and the goods are not handed over. `now` is local: HH:MM. */
 export function isLate(
   sale: { status: SaleStatus; wanted_day: string | null; wanted_time: string | null },
   now: { day: string; time: string },
@@ -31,28 +31,28 @@ export function isLate(
   return `${sale.wanted_day} ${sale.wanted_time ?? '24:00'}` < `${now.day} ${now.time}`
 }
 
-/** Everything that changes an order, the only table of its states. */
+/** The table of states: every act that changes an order. */
 const STEPS: Record<SaleAct | CustomerSaleAct | PaymentSaleAct | 'kedaluwarsa', Step> = {
   konfirmasi: {
     from: ['draf'],
     to: ({ needsApproval }) => (needsApproval ? 'dikonfirmasi' : 'disetujui'),
   },
-  // What is paid or being made is changed by people.
+  // Only people change an order that is paid or in progress.
   diganti: { from: ['dikonfirmasi', 'disetujui'], to: () => 'batal' },
   batal_pelanggan: { from: ['draf', 'dikonfirmasi', 'disetujui'], to: () => 'batal' },
   bukti: { from: ['dikonfirmasi', 'disetujui'], to: ({ status }) => status },
   kedaluwarsa: { from: ['draf'], to: () => 'batal' },
-  // The money may have come before: an approval was taken back while a link was open.
+  // The payment may have come before, while an approval was undone and a link was open.
   setujui: {
     from: ['dikonfirmasi'],
     to: ({ paid_at }) => (paid_at === null ? 'disetujui' : 'dibayar'),
   },
-  // Some customers pay when they get the goods.
+  // Some customers pay when they receive the goods.
   terima_bayar: {
     from: ['disetujui', 'diproses', 'dikirim'],
     to: ({ status }) => (status === 'disetujui' ? 'dibayar' : status),
   },
-  // Money is a fact, whatever the team has done with the order meanwhile.
+  // A payment is a fact, whatever the team did with the order in the meantime.
   bayar_gerbang: {
     from: ['dikonfirmasi', 'disetujui', 'diproses', 'dikirim', 'selesai'],
     to: ({ status }) => (status === 'disetujui' ? 'dibayar' : status),
@@ -70,7 +70,9 @@ const STEPS: Record<SaleAct | CustomerSaleAct | PaymentSaleAct | 'kedaluwarsa', 
   },
 }
 
-/** Not possible once the order is paid: a second payment, or a change by the customer. */
+/**
+ * Acts that are not possible once the order is paid: a second payment, or a change by the customer.
+ */
 const ONLY_UNPAID = new Set<keyof typeof STEPS>([
   'terima_bayar',
   'bayar_gerbang',
@@ -92,20 +94,19 @@ export function statusAfter(
     : undefined
 }
 
-/** What a member may do next, the usual one first. */
+/** What a member can do next, the usual act first. */
 export function possibleActs(facts: Facts): SaleAct[] {
   const order: SaleAct[] = ['setujui', 'terima_bayar', 'proses', 'kirim', 'selesaikan', 'batalkan']
   return order.filter((act) => statusAfter(act, facts) !== undefined)
 }
 
-/** The sum of the lines in rupiah; what is not known yet counts nothing. */
+/** The sum of the lines in rupiah. A line without a price or quantity adds nothing. */
 export const sumOf = (lines: readonly SaleLine[]): number =>
   lines.reduce((sum, { quantity, priceRupiah }) => sum + (quantity ?? 0) * (priceRupiah ?? 0), 0)
 
 /**
- * The details without what has no price any more: the quote of a tool that is not asked now, of
- * another address, or an area that the table does not have. Acts from before there were quotes have
- * none.
+ * The details without outdated prices: the quote of a tool that is no longer used, or for another
+ * address, or an area that is not in the table. Acts from before quotes existed have none.
  */
 export function pricedDetails(
   details: SaleDetails,
@@ -120,7 +121,10 @@ export function pricedDetails(
   return { ...details, zone: isListed ? zone : null, shipping_quote: null }
 }
 
-/** What is missing before the customer can confirm, in the order in which it is asked. */
+/**
+ * The details that are missing before the customer can confirm, in the order in which they are
+ * asked.
+ */
 export type Missing = 'lines' | 'variant' | 'quantity' | 'fulfilment' | 'address' | 'zone' | 'day'
 
 export function missingOf(
@@ -143,6 +147,6 @@ export function missingOf(
 export const isOpen = ({ status }: Pick<Facts, 'status'>): boolean =>
   status !== 'selesai' && status !== 'batal'
 
-/** A placed order that is not paid yet. */
+/** Whether a confirmed order is not paid yet. */
 export const awaitsPayment = (sale: Pick<Facts, 'status' | 'paid_at'>): boolean =>
   sale.paid_at === null && isOpen(sale)

@@ -28,7 +28,7 @@ afterEach(() => shiftClock(0))
 
 const CAKE = { name: 'Brownies', variant: '', price_rupiah: 85_000 }
 
-/** A shop that takes orders of one product. */
+/** Makes a shop that takes orders of one product. */
 async function aBakery(stock: number | null, terms: { needsApproval?: boolean } = {}) {
   const shop = await aShop()
   const productId = randomUUID()
@@ -49,7 +49,7 @@ async function aBakery(stock: number | null, terms: { needsApproval?: boolean } 
 }
 
 let minutes = 0
-/** The customer writes and the AI answers, a minute after what was before. */
+/** Sends a customer's message and the AI's answer, a minute after the one before. */
 async function say(shop: Shop, text: string, phone = '628111000111'): Promise<string> {
   shiftClock((minutes += 1) * 60_000)
   await receiveEvent(shop.channelId, written(text, { phone, at: nowIso() }))
@@ -172,7 +172,7 @@ test('the customer gets one notice of each change of an order', async () => {
   ])
 })
 
-test('an undone approval and an undone cancellation restore state and stock', async () => {
+test('undoing an approval or a cancellation restores state and stock', async () => {
   const shop = await aBakery(5)
   const { roomId, sale } = await ordered(shop)
   await act(shop, sale, 'setujui')
@@ -199,7 +199,7 @@ test('a cancellation cannot be undone once its stock is sold', async () => {
   expect(await stockOf(shop)).toBe(1)
 })
 
-test('an act on an older state is refused, and so is one that makes no sense', async () => {
+test('an act on an outdated version is refused, and so is an impossible one', async () => {
   const shop = await aBakery(5)
   const { roomId, sale } = await ordered(shop)
   await act(shop, sale, 'setujui')
@@ -224,7 +224,7 @@ test('a viewer and a stranger change nothing', async () => {
   expect(await newest(shop, roomId)).toMatchObject({ status: 'dikonfirmasi' })
 })
 
-test('a change that is confirmed after the payment goes to people and changes nothing', async () => {
+test('a change that the customer confirms after paying goes to people and changes nothing', async () => {
   const shop = await aBakery(9)
   const { roomId, sale } = await ordered(shop)
   await act(shop, sale, 'setujui')
@@ -243,7 +243,7 @@ test('a change that is confirmed after the payment goes to people and changes no
   expect(await stockOf(shop)).toBe(7)
 })
 
-test('a price that rose after the summary is asked again before anything is ordered', async () => {
+test('a price that rose after the summary is confirmed again before the order', async () => {
   const shop = await aBakery(9)
   await say(shop, 'pesan 2 brownies ambil besok')
   await rawSql()`update product set price_rupiah = 90000 where id = ${shop.productId}`
@@ -257,7 +257,7 @@ test('a price that rose after the summary is asked again before anything is orde
   })
 })
 
-test('a proof of payment goes to people and is not a payment', async () => {
+test('a proof of payment goes to people and does not pay the order', async () => {
   const shop = await aBakery(5, { needsApproval: false })
   const { roomId } = await ordered(shop)
   shiftClock((minutes += 1) * 60_000)
@@ -306,7 +306,7 @@ test('outside the 24-hour window the member sees that the customer got no notice
   expect(await lastText(shop, roomId)).toBe(before)
 })
 
-test('a draft that was left for a day ends; a placed order stays', async () => {
+test('a draft that was left for a day ends; a confirmed order stays', async () => {
   const shop = await aBakery(5)
   const { roomId } = await ordered(shop)
   await say(shop, 'pesan 1 brownies ambil lusa', '628140000001')
@@ -316,7 +316,7 @@ test('a draft that was left for a day ends; a placed order stays', async () => {
   expect(await newest(shop, roomId)).toMatchObject({ status: 'dikonfirmasi' })
 })
 
-test('a price edit of a row that was sold meanwhile keeps its stock', async () => {
+test('changing the price of a row that was sold in the meantime keeps its stock', async () => {
   const shop = await aBakery(5)
   await ordered(shop)
   const edited = { ...EMPTY_VALUES, ...CAKE, id: shop.productId, price_rupiah: 90_000, stock: 5 }
@@ -332,7 +332,7 @@ test('a price edit of a row that was sold meanwhile keeps its stock', async () =
   expect(await stockOf(shop)).toBe(12)
 })
 
-test('orders are found by number, thing, name and phone', async () => {
+test('orders are found by number, product, name and phone number', async () => {
   const shop = await aBakery(5)
   await ordered(shop)
   const found = async (search: string) =>
@@ -342,7 +342,7 @@ test('orders are found by number, thing, name and phone', async () => {
   ])
 })
 
-test('the board counts every open order of a state, also those of later pages', async () => {
+test('the board counts every open order in a state, on all pages', async () => {
   const shop = await aBakery(null)
   await rawSql()`
     insert into sale (business_id, number, status, fulfilment)

@@ -29,13 +29,13 @@ import { requireShippingTool } from './shipping/quote.ts'
 
 export { checkShippingTool } from './shipping/quote.ts'
 
-/** How a business takes orders by chat; of one without settings: not at all. */
+/** How a business takes orders by chat. Without settings it takes none. */
 export const readTerms = (claims: Claims, businessId: string): Promise<SaleTerms> =>
   db.readAs(claims, async (tx) => (await rows.findTerms(tx, businessId)) ?? NO_TERMS)
 
 /**
- * Owner and admin. Delivery needs at least one zone or a tool, because every sum must be exact.
- * Error: `sale.shipping_tool`.
+ * Saves the terms. Owner and admin. Delivery needs at least one zone or a tool, because every sum
+ * must be exact. Error: `sale.shipping_tool`.
  */
 export function saveTerms(claims: Claims, input: SaveSaleTerms): Promise<void> {
   const { businessId, ...terms } = saleTerms.parse(input)
@@ -71,7 +71,7 @@ const factsOf = (terms: SaleTerms) => ({
   shipping_tool_id: terms.shipping_tool?.tool_id ?? null,
 })
 
-/** A page of confirmed orders, the newest first. */
+/** One page of confirmed orders, newest first. */
 export function listSales(claims: Claims, page: SalePage): Promise<SaleList> {
   return db.readAs(claims, async (tx) => {
     const filter: rows.SaleFilter = {
@@ -84,7 +84,7 @@ export function listSales(claims: Claims, page: SalePage): Promise<SaleList> {
     const found = await rows.listSaleRows(tx, page.businessId, filter)
     const isFull = found.length === SALE_PAGE
     const next = isFull ? (found.at(-1)?.number ?? null) : null
-    // One page shows every order: the screen counts them itself.
+    // When one page has every order, the screen counts them itself.
     if (next === null || filter.before !== null || filter.tab !== 'aktif')
       return { rows: found, next }
     return { rows: found, next, counts: await rows.countByStatus(tx, page.businessId, filter) }
@@ -93,16 +93,16 @@ export function listSales(claims: Claims, page: SalePage): Promise<SaleList> {
 
 const MAX_IN_ROOM = 5
 
-/** The newest orders of a room that were begun, a draft included. */
+/** The newest orders of a room, including a draft. */
 export const listRoomSales = (claims: Claims, roomId: string): Promise<SaleCard[]> =>
   db.readAs(claims, (tx) => rows.listRoomSales(tx, roomId, MAX_IN_ROOM))
 
 export type SaleDetail = {
   sale: SaleCard
   events: SaleEventRow[]
-  /** made by links, the newest first */
+  /** payments by link, newest first */
   payments: Payment[]
-  /** the stored file of the proof, where it is a picture that can be shown */
+  /** stored file of the proof, if it is a picture that can be shown */
   proofFileId: string | null
 }
 
@@ -135,11 +135,11 @@ export function readSaleState(
   })
 }
 
-/** `isTold`: the customer gets a notice; false outside the 24-hour window, or without a room. */
+/** `isTold`: the customer gets a notice. False outside the 24-hour window, or without a room. */
 export type SaleActResult = { isTold: boolean }
 
 /**
- * A member's act on an order, with the notice to the customer, in one transaction. The same event
+ * Applies a member's act to an order and notifies the customer, in one transaction. The same event
  * id again has no effect. Owner, admin and agen. Errors: `sale.not_found`, `sale.changed` (another
  * version), `sale.act_impossible`, `sale.nothing_to_undo`, `sale.sold_out`.
  */
@@ -149,7 +149,7 @@ export function actOnSale(claims: Claims, input: SaleActInput): Promise<SaleActR
   return db.writeAs(claims, async (tx) => {
     const seen = await rows.findSale(tx, input.businessId, input.saleId)
     if (!seen) throw new AppError('sale.not_found')
-    // The room first: every transaction that changes orders locks in this order.
+    // The room is locked first, as in every transaction that changes orders.
     const room = seen.room_id ? await openNotices(tx, seen.room_id) : undefined
     const sale = await rows.lockSale(tx, input.businessId, input.saleId)
     if (!sale) throw new AppError('auth.forbidden')
@@ -185,7 +185,7 @@ export function actOnSale(claims: Claims, input: SaleActInput): Promise<SaleActR
   })
 }
 
-/** Where the price of the delivery came from, when a tool gave it. */
+/** The origin of the delivery price, if a tool gave it. */
 const shippingFacts = ({ shipping_quote: quote, shipping_rupiah: rupiah }: Sale) =>
   quote ? { shipping_tool: quote.tool_name, shipping_rupiah: rupiah } : {}
 
@@ -210,8 +210,8 @@ async function planAct(
 }
 
 /**
- * Takes back the newest act, if it was a member's and the goods were not handed over. A refund is
- * taken back by its own verb, before the act that it refers to.
+ * Undoes the newest act, if it was a member's and the goods were not handed over. A refund has its
+ * own undo, which must come before that of its act.
  */
 async function planUndo(
   tx: WriteTx,

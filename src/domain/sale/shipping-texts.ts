@@ -3,10 +3,10 @@ import { foldText } from '#lib/language/text'
 import type { SaleLanguage, SaleTerms, Zone } from './contract.ts'
 import type { ShippingQuote } from './shipping/contract.ts'
 
-/** How many areas a text lists; customers elsewhere name their own area. */
+/** Limit of areas that a text lists. Customers elsewhere name their own area. */
 const MAX_LISTED = 10
 
-/** "Sleman (Rp8.000), Bantul (Rp10.000)" */
+/** "Sleman (Rp8.000), Bantul (Rp10.000)". */
 export function zonesText({ zones }: Pick<SaleTerms, 'zones'>, language: SaleLanguage): string {
   const listed = zones
     .slice(0, MAX_LISTED)
@@ -17,7 +17,7 @@ export function zonesText({ zones }: Pick<SaleTerms, 'zones'>, language: SaleLan
   return `${listed}, ${language === 'en' ? `and ${more} other areas` : `dan ${more} daerah lain`}`
 }
 
-/** " Kami mengantar ke Sleman (Rp8.000).", behind a question; '' where a tool knows the areas. */
+/** " Kami mengantar ke Sleman (Rp8.000).", after a question; '' when a tool knows the areas. */
 export function reachText(
   terms: Pick<SaleTerms, 'zones' | 'shipping_tool'>,
   language: SaleLanguage,
@@ -33,14 +33,14 @@ export const askPlaceText = (language: SaleLanguage): string =>
     ? 'Delivery to which place? Please write the district and city.'
     : 'Ongkir ke daerah mana, Kak? Tulis kecamatan dan kotanya, ya.'
 
-/** No price was found; `place` null: of the order's address. */
+/** Says that no price was found. `place` null: for the order's address. */
 export const shippingOpenText = (place: string | null, language: SaleLanguage): string => {
   if (language === 'en')
     return `Our team works out the delivery cost${place ? ` to ${place}` : ''} first and tells you here.`
   return `Ongkir${place ? ` ke ${place}` : 'nya'} dihitung tim dulu ya, Kak, nanti dikabari di sini.`
 }
 
-/** What the tool answered for a place: "Ongkir ke Magelang (Kurir reguler) Rp12.000." */
+/** The tool's answer for a place: "Ongkir ke Magelang (Kurir reguler) Rp12.000." */
 export const quoteText = (
   place: string,
   { area, rupiah, days }: ShippingQuote,
@@ -67,7 +67,7 @@ export function shippingText(
     : `${cost} Gratis ongkir mulai belanja ${formatRupiah(freeFrom)}.`
 }
 
-/** The area is not named, or not in the table. */
+/** The areas, when the customer names none or one that is not in the table. */
 export function areasText(
   place: string | null,
   terms: Pick<SaleTerms, 'zones' | 'takes_pickup'>,

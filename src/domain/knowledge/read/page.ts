@@ -183,7 +183,7 @@ function flushBlock(writer: Writer, join: '\n' | '\n\n' = '\n\n'): void {
   else blocks.push(text)
 }
 
-/** Writes a heading or a divider as a block of its own. */
+/** Writes a heading or a divider as a separate block. */
 function writeHeading(writer: Writer, text: string, isQuestion: boolean): void {
   writer.isAnswering = false
   writer.line = text
@@ -239,7 +239,7 @@ function writeBlock(writer: Writer, element: Element, tag: string): void {
 const MENU_LINKS = 4
 const MENU_LINK_CHARS = 40
 
-/** Many short links with almost nothing between them: an unmarked menu. */
+/** Whether an element is an unmarked menu: many short links with almost nothing between them. */
 function isMenu(element: Element): boolean {
   const links = [...element.querySelectorAll('a')].map((link) => (link.textContent ?? '').trim())
   if (links.length < MENU_LINKS || links.some((text) => text.length > MENU_LINK_CHARS)) return false

@@ -72,7 +72,7 @@ const jobsFor = async (id: string) =>
       where payload::text like ${`%${id}%`}`
   )[0]?.n
 
-test('a page is read by a job and then answers customers under its own title', async () => {
+test('a job reads a page, which then answers customers under its own title', async () => {
   const shop = await aShop()
   pages = {
     '/': '<html><head><title>Roti Senja Yogyakarta</title></head><body><h2>Biaya antar?</h2><p>Antar sampai 5 km Rp8.000.</p></body></html>',
@@ -95,7 +95,7 @@ test('a page is read by a job and then answers customers under its own title', a
   })
 })
 
-test('a site is read by sitemap and links, on its host, within robots.txt', async () => {
+test('a site is read by its sitemap and links, on one host, within robots.txt', async () => {
   const shop = await aShop()
   const footer = '<footer>Alamat kami di Jl. Kaliurang KM 6.</footer>'
   pages = {
@@ -125,7 +125,7 @@ test('a site is read by sitemap and links, on its host, within robots.txt', asyn
   ).toBe(false)
 })
 
-test('reading twice changes nothing, and reading again keeps how often an answer was used', async () => {
+test('reading a page again changes nothing and keeps the counts of uses', async () => {
   const shop = await aShop()
   pages = {
     '/': '<title>Roti</title><p>Kami buka setiap hari jam 07.00.</p><p>Parkir luas untuk delapan mobil.</p>',
@@ -149,7 +149,7 @@ test('reading twice changes nothing, and reading again keeps how often an answer
   ])
 })
 
-test("reading again keeps an owner's words and removals, and shows what the page says now", async () => {
+test("reading a page again keeps the owner's changes and removals, and shows the page's new text", async () => {
   const shop = await aShop()
   const pageOf = (fee: string) => ({
     '/': `<title>Toko</title><h2>Biaya antar?</h2><p>Antar sampai 4 km ${fee}.</p>
@@ -178,7 +178,7 @@ test("reading again keeps an owner's words and removals, and shows what the page
   ])
 })
 
-test('a page that cannot be read fails with its reason and can be tried again', async () => {
+test('a page that cannot be read fails with its reason, and can be retried', async () => {
   const shop = await aShop()
   pages = {}
   const source = await read(shop, { url: `${site}/hilang` })
@@ -192,7 +192,7 @@ test('a page that cannot be read fails with its reason and can be tried again', 
   expect(await sourceOf(shop, source.id)).toMatchObject({ status: 'ready', entry_count: 1 })
 })
 
-test('an old answer stays in use when a repeated reading fails', async () => {
+test('old answers stay in use when a repeated reading fails', async () => {
   const shop = await aShop()
   pages = { '/': '<p>Kami buka setiap hari jam 07.00.</p>' }
   const source = await read(shop, { url: site })
@@ -224,7 +224,7 @@ test('a page in an old encoding keeps its letters', async () => {
   expect(await answersOf(shop, source.id)).toEqual(['Es kopi crème brûlée Rp25.000.'])
 })
 
-test('a page without text reports that scripts may draw it', async () => {
+test('a page without text fails with the hint that scripts may draw it', async () => {
   const shop = await aShop()
   pages = { '/': '<html><body><div id="root"></div><script src="/app.js"></script></body></html>' }
   expect(await read(shop, { url: site })).toMatchObject({
@@ -233,7 +233,7 @@ test('a page without text reports that scripts may draw it', async () => {
   })
 })
 
-test('a file is stored, read and answers; members cannot download it', async () => {
+test('a file is stored, read and used for answers; members cannot download it', async () => {
   const shop = await aShop()
   const { id } = await addFile(shop.owner, {
     businessId: shop.businessId,
@@ -283,7 +283,7 @@ test.each([20 * 1024 * 1024 + 1, 50 * 1024 * 1024])(
   },
 )
 
-test('thirty sources of one business may wait to be read', async () => {
+test('at most thirty sources of one business wait to be read', async () => {
   const [shop, other] = [await aShop(), await aShop()]
   const add = (to: Shop) => addWeb(to.owner, { businessId: to.businessId, url: site })
   for (let count = 0; count < 30; count++) await add(shop)
@@ -291,7 +291,7 @@ test('thirty sources of one business may wait to be read', async () => {
   await add(other)
 })
 
-test('members who only answer customers add no page and no file', async () => {
+test('members who only answer customers cannot add a page or a file', async () => {
   const shop = await aShop()
   const agen = await aMember(shop, 'agen')
   await expect(addWeb(agen, { businessId: shop.businessId, url: site })).rejects.toMatchObject({
@@ -316,7 +316,7 @@ test('a source removed while waiting is not read until it is restored', async ()
   expect(await sourceOf(shop, id)).toMatchObject({ status: 'ready', entry_count: 1 })
 })
 
-test('a price list of thousands of rows is read whole, up to the limit', async () => {
+test('a price list of thousands of rows is read completely, up to the limit', async () => {
   const shop = await aShop()
   const rows = Array.from({ length: 6000 }, (_, at) => `Barang nomor ${at},${1000 + at}`)
   const { id } = await addFile(shop.owner, {

@@ -10,10 +10,10 @@ import { storeReading } from './store-reading.ts'
 import { toReadReason } from './reason.ts'
 
 const READER = asService('the reading job acts for the member who added the source')
-/** How often the progress is written. */
+/** Shortest time between two updates of the progress. */
 const TELL_MS = 400
 
-/** `pauseMs`: between two pages of a site. */
+/** `pauseMs`: the pause between two pages of a site. */
 type ReadOptions = { pauseMs?: number; showsProgress: boolean }
 
 type Read =
@@ -21,9 +21,9 @@ type Read =
   | { ok: false; reason: string }
 
 /**
- * Reads a waiting page, site or file and replaces the source's content; unchanged entries keep
- * their counts. Ends in `ready`, or in `failed` with the code of the reason. May run twice: a
- * source that does not wait is ignored.
+ * Reads a waiting page, site or file and replaces the source's content. Unchanged entries keep
+ * their counts. The source is then `ready`, or `failed` with the code of the reason. It may run
+ * twice: a source that does not wait is ignored.
  */
 export async function readSource(sourceId: string): Promise<void> {
   const source = await db.readAs(READER, (tx) => reading.findForReading(tx, sourceId))
@@ -44,8 +44,8 @@ export async function readSource(sourceId: string): Promise<void> {
 }
 
 /**
- * Our own errors end as a visible failure that can be retried. Only an unavailable database repeats
- * the job.
+ * Reads a source. Our own errors become a visible failure that can be retried; only an unavailable
+ * database repeats the job.
  */
 export async function readSafely(
   source: reading.ReadingRow,
@@ -69,7 +69,7 @@ async function readWeb(
     progress: showsProgress ? openProgressWriter(source.id) : () => Promise.resolve(),
     ...(pauseMs === undefined ? {} : { pauseMs }),
   })
-  // Until the page's title is known, its address is the source's title.
+  // Until the page's title is known, the source's title is its address.
   return read.ok ? { ...read, title: source.title === source.url ? read.title : null } : read
 }
 
@@ -84,7 +84,7 @@ async function readFile(source: reading.ReadingRow): Promise<Read> {
   return read.ok ? { ok: true, title: null, passages: read.passages, note: null } : read
 }
 
-/** Writes the progress, no more often than people notice. A failed write is ignored. */
+/** Writes the progress at most every `TELL_MS`. A failed write is ignored. */
 function openProgressWriter(sourceId: string): (done: number, total: number) => Promise<void> {
   let told = 0
   return async (done, total) => {

@@ -19,7 +19,7 @@ const aPassage = (answer: string, question: string | null = null) => ({
   language: 'id',
 })
 
-test('an entry with the same words or question is kept; others are replaced', () => {
+test('a repeated reading keeps an entry with the same words or question and replaces others', () => {
   const plan = planReplacement(
     [
       aRow('same', 'Roti tawar Rp12.000'),
@@ -40,7 +40,7 @@ test('an entry with the same words or question is kept; others are replaced', ()
   expect(plan.added).toMatchObject([{ answer: 'Buka tiap hari', position: 2 }])
 })
 
-test("an answer that a member edited stays, with the page's new text beside it when that changed", () => {
+test("an answer that a member changed stays, with the page's new text beside it", () => {
   const edited = aRow('edited', 'Antar sampai 4 km Rp10.000, gratis di atas Rp200.000', {
     read_answer: 'Antar sampai 4 km Rp8.000.',
   })
@@ -55,14 +55,14 @@ test("an answer that a member edited stays, with the page's new text beside it w
   })
 })
 
-test("a member's words stay when the page no longer says anything like it", () => {
+test('an answer that a member changed stays when the page no longer has anything similar', () => {
   const edited = aRow('edited', 'Antar gratis', { read_answer: 'Antar Rp8.000' })
   const plan = planReplacement([edited], [aPassage('Kami pindah ke Jalan Kenanga.')])
   expect(plan.keptIds).toEqual(['edited'])
   expect(plan.added).toHaveLength(1)
 })
 
-test('an edit is settled when the page says the same', () => {
+test("a member's change is settled when the page says the same", () => {
   const edited = aRow('edited', 'Rp10.000', {
     question: 'Antar?',
     read_question: 'Antar?',
@@ -73,7 +73,7 @@ test('an edit is settled when the page says the same', () => {
   ])
 })
 
-test('what a member removed does not come back', () => {
+test('an answer that a member removed is not added again', () => {
   const removed = aRow('removed', 'Ikuti kami di Instagram', { is_removed: true })
   const plan = planReplacement([removed], [aPassage('Ikuti kami di Instagram')])
   expect(plan).toMatchObject({ keptIds: ['removed'], added: [], updated: [] })

@@ -4,24 +4,27 @@ import type { ReadingChange } from '../contract.ts'
 import * as rows from '../queries.ts'
 import * as reading from '../reading-queries.ts'
 
-/** Words of a removed or edited entry that a changed passage must share to be the same one. */
+/**
+ * Share of its words that a changed passage must have in common with a removed or edited entry to
+ * be the same one.
+ */
 const SAME_SHARE = 0.5
 
 /** What a reading changes in the answers of a source. */
 export type Difference = {
-  /** answers before it, without those that a member removed */
+  /** number of answers before it, without those that a member removed */
   before: number
   added: ReadingChange[]
   changed: ReadingChange[]
   removed: ReadingChange[]
-  /** answers with a member's words where the source says something new */
+  /** number of answers that a member changed and whose source has a new text */
   keptCount: number
 }
 
 /**
- * Replaces what was read out of a source. An unchanged entry keeps its counts. What a member wrote
- * or removed stays: where the page says something else now, `fresh_answer` has it. undefined, with
- * nothing written, where `accepts` refuses the difference.
+ * Replaces the answers that were read from a source. An unchanged entry keeps its counts. What a
+ * member wrote or removed stays; `fresh_answer` has the source's new text. Returns undefined and
+ * writes nothing when `accepts` refuses the difference.
  */
 export async function replaceEntries(
   tx: WriteTx,
@@ -40,7 +43,7 @@ export async function replaceEntries(
   return difference
 }
 
-/** The words that a reading adds, changes and removes. */
+/** The answers that a reading adds, changes and removes. */
 export function differenceOf(before: readonly reading.ReadRow[], plan: Replacement): Difference {
   const byId = new Map(before.map((row) => [row.id, row]))
   const kept = new Set(plan.keptIds)
@@ -73,7 +76,9 @@ export type Replacement = {
   added: rows.NewEntry[]
 }
 
-/** Which entry each passage is: the same words, the same question, or most of the same words. */
+/**
+ * Finds the entry of each passage: by the same words, the same question, or most of the same words.
+ */
 export function planReplacement(
   before: readonly reading.ReadRow[],
   entries: readonly rows.NewEntry[],
@@ -99,7 +104,9 @@ export function planReplacement(
   return plan
 }
 
-/** What a reading means for a member's words: nothing new, news, or that the page agrees now. */
+/**
+ * What a reading means for a member's text: nothing new, a new text, or that the page now agrees.
+ */
 function newsOf(
   row: reading.ReadRow,
   readAnswer: string,
@@ -112,7 +119,7 @@ function newsOf(
 
 type Passage = { question: string | null; answer: string }
 
-/** The entry of each passage, by the passage's place. */
+/** The entry of each passage, by the passage's index. */
 function matchPassages(
   before: readonly reading.ReadRow[],
   entries: readonly Passage[],
@@ -145,7 +152,7 @@ function matchPassages(
   return found
 }
 
-/** The words as they were read, before a member changed them. */
+/** The text as it was read, before a member changed it. */
 const asRead = (row: reading.ReadRow): Passage =>
   row.read_answer === null ? row : { question: row.read_question, answer: row.read_answer }
 

@@ -2,13 +2,13 @@ import type { ReadTx, WriteTx } from '#platform/database'
 import type { ReadingChange, ReadingRow as Reading } from '../contract.ts'
 import type { ReadingRow } from '../reading-queries.ts'
 
-/** How many readings a source keeps, and how many changes each reading keeps. */
+/** Limits of readings per source, and of changes per reading, that are stored. */
 export const READINGS_KEPT = 10
 export const CHANGES_KEPT = 100
 
 export type DueSource = ReadingRow & { reread_days: number; reread_failures: number }
 
-/** Ids of sources whose time to be read again has come. */
+/** Ids of sources that are due to be read again. */
 export async function listDueSources(tx: ReadTx, limit: number): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     select id from public.knowledge_source
@@ -18,7 +18,7 @@ export async function listDueSources(tx: ReadTx, limit: number): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** The source, when it is due; `lock` keeps it until the transaction ends. */
+/** The source, if it is due. `lock` locks it until the transaction ends. */
 export async function findDueSource(
   tx: ReadTx,
   sourceId: string,
@@ -33,7 +33,7 @@ export async function findDueSource(
   return row
 }
 
-/** The next scheduled reading of a source, after one that succeeded. */
+/** Schedules the next reading of a source after a successful one. */
 export async function scheduleNext(tx: WriteTx, sourceId: string): Promise<void> {
   await tx`
     update public.knowledge_source set read_at = now(), reread_failures = 0, reread_error = null,
@@ -42,7 +42,8 @@ export async function scheduleNext(tx: WriteTx, sourceId: string): Promise<void>
 }
 
 /**
- * Schedules the next reading after a failed one: sooner than usual, and later after each failure.
+ * Schedules the next reading after a failed one: sooner than usual, but later after each further
+ * failure.
  */
 export async function scheduleRetry(
   tx: WriteTx,
@@ -57,7 +58,10 @@ export async function scheduleRetry(
     where id = ${sourceId}`
 }
 
-/** Reads a source again every so many days, or no more. false when it is none that can be. */
+/**
+ * Sets the days after which a source is read again, or ends this. Returns false when the source
+ * cannot be read again.
+ */
 export async function setSchedule(
   tx: WriteTx,
   businessId: string,
@@ -72,7 +76,7 @@ export async function setSchedule(
   return changed.length === 1
 }
 
-/** Sources of a business that are read again by themselves. */
+/** The number of sources in a business that are read again automatically. */
 export async function countScheduled(tx: ReadTx, businessId: string): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
     select count(*)::int as count from public.knowledge_source
@@ -85,7 +89,7 @@ export type NewReading = Pick<
   'added_count' | 'changed_count' | 'removed_count' | 'kept_count' | 'is_scheduled'
 > & { changes: ReadingChange[] }
 
-/** Stores what a reading changed; only the newest are kept. */
+/** Stores what a reading changed. Only the newest readings are kept. */
 export async function insertReading(
   tx: WriteTx,
   source: { id: string; business_id: string },

@@ -62,7 +62,7 @@ const answersOf = async (shop: Shop, { sourceId }: Ref) =>
 const versionOf = async ({ businessId }: Shop): Promise<unknown> =>
   (await rawSql()`select knowledge_version from business where id = ${businessId}`)[0]
 
-test('a page that changed is read by itself, with the difference and a notice', async () => {
+test('a page that changed is read automatically, with the difference and a notice', async () => {
   const shop = await aShop()
   const ref = await aSource(shop)
   page = PAGE.replace('Rp8.000', 'Rp9.000')
@@ -85,7 +85,7 @@ test('a page that changed is read by itself, with the difference and a notice', 
   expect(await kindsOf(shop)).toEqual(['source_changed'])
 })
 
-test('an unchanged page notifies no member and keeps the version of the knowledge', async () => {
+test('an unchanged page causes no notice and keeps the version of the knowledge', async () => {
   const shop = await aShop()
   const ref = await aSource(shop)
   const before = await versionOf(shop)
@@ -97,7 +97,7 @@ test('an unchanged page notifies no member and keeps the version of the knowledg
   expect(Date.parse((await sourceOf(shop)).reread_at!)).toBeGreaterThan(Date.now() + 23 * 3_600_000)
 })
 
-test("a member's words stay, and one change is notified once", async () => {
+test("a member's text stays when the page changes, and the change causes one notice", async () => {
   const shop = await aShop()
   const ref = await aSource(shop)
   const [entry] = await listEntries(shop.owner, shop.businessId, ref.sourceId)
@@ -117,7 +117,7 @@ test("a member's words stay, and one change is notified once", async () => {
   expect(await listReadings(shop.owner, ref)).toMatchObject([{ kept_count: 1 }])
 })
 
-test('a site that fails keeps its answers, is retried with backoff, and is notified once', async () => {
+test('a site that fails keeps its answers, is retried with backoff, and causes one notice', async () => {
   const shop = await aShop()
   const ref = await aSource(shop)
   page = undefined
@@ -137,7 +137,7 @@ test('a site that fails keeps its answers, is retried with backoff, and is notif
   expect(await kindsOf(shop)).toEqual([])
 })
 
-test('a page that lost most of its answers is not applied by itself', async () => {
+test('a page that lost most of its answers is not applied automatically', async () => {
   const shop = await aShop()
   page = `<title>Roti</title>${[1, 2, 3, 4, 5, 6].map((n) => `<h2>Harga roti ${n}?</h2><p>Rp${n}.000.</p>`).join('')}`
   const ref = await aSource(shop)
@@ -147,7 +147,7 @@ test('a page that lost most of its answers is not applied by itself', async () =
   expect((await sourceOf(shop)).reread_error).toContain('mostAnswersGone')
 })
 
-test('only due sources get a job, and none after the schedule ended', async () => {
+test('only due sources get a job, and none after their schedule ended', async () => {
   const shop = await aShop()
   const ref = await aSource(shop)
   const jobs = async () => {
@@ -166,7 +166,7 @@ test('only due sources get a job, and none after the schedule ended', async () =
   expect(await sourceOf(shop)).toMatchObject({ reread_days: null, reread_at: null })
 })
 
-test('owner and admin schedule at most 20 sources; others and other businesses none', async () => {
+test('owner and admin schedule at most 20 sources; other members and businesses cannot', async () => {
   const shop = await aShop()
   const ref = await aSource(shop)
   const agen = await aMember(shop, 'agen')

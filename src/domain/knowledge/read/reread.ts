@@ -10,13 +10,15 @@ import { toReadReason } from './reason.ts'
 import * as rows from './reread-queries.ts'
 
 const READER = asService('a scheduled reading acts for the member who set the schedule')
-/** Sources that one sweep adds jobs for; the next continues. */
+/** Limit of sources per sweep; the next sweep continues. */
 const DUE_LIMIT = 50
 /** Pause between two pages of a scheduled reading, to spare the site. */
 const PAUSE_MS = 1_000
-/** Hours until the next try, by the number of failures before; at most the schedule's days. */
+/**
+ * Hours until the next try, by the number of failures before it; at most the days of the schedule.
+ */
 const RETRY_HOURS = [1, 4, 16, 48]
-/** A single failure may be a restart of the site: members hear of the second. */
+/** A single failure may be a restart of the site, so members are notified of the second one. */
 const NOTIFIED_FAILURES = 2
 
 /** Sets or ends the schedule of a page or site. Errors: `knowledge.not_found`, `knowledge.reread_full`. */
@@ -34,7 +36,7 @@ export function scheduleReading(
   })
 }
 
-/** What the newest readings of a source changed. */
+/** The changes of a source's newest readings. */
 export const listReadings = (
   claims: Claims,
   { businessId, sourceId }: contract.SourceRef,
@@ -50,7 +52,7 @@ export async function findDueSources(): Promise<number> {
         tx,
         'reread-source',
         { sourceId },
-        // One at a time: readings are no hurry, and sites of one host are not read side by side.
+        // One job at a time, because readings are not urgent and two sites may be on one host.
         { key: `reread-source/${sourceId}`, queue: 'reread-sources', isBulk: true },
       ),
     )
@@ -58,9 +60,9 @@ export async function findDueSources(): Promise<number> {
 }
 
 /**
- * Job reread-source: reads a page or site again while its answers stay in use. A failed reading, or
- * one that would remove most of the answers, changes nothing and is tried again later. A source that
- * is not due, or that a member reads meanwhile, is ignored, so the job may run twice.
+ * Job reread-source: reads a page or site again while its answers stay in use. A reading that
+ * fails, or that would remove most of the answers, changes nothing and is retried later. A source
+ * that is not due, or that a member reads at the moment, is ignored; so the job may run twice.
  */
 export async function rereadSource(sourceId: string): Promise<void> {
   const source = await db.readAs(READER, (tx) => rows.findDueSource(tx, sourceId))

@@ -24,15 +24,15 @@ test.each([
   ['/produk?halaman=2', true],
   ['/harga.pdf', false],
   ['/harga.pdf?x=1', true],
-])('%s is read: %s', (path, expected) => {
+])('robots.txt allows the path %s: %s', (path, expected) => {
   expect(parseRobots(RULES).allows(path)).toBe(expected)
 })
 
-test('sitemaps apply to every crawler', () =>
+test('sitemaps in a robots.txt apply to every crawler', () =>
   expect(parseRobots(RULES).sitemaps).toEqual(['https://roti.example/peta.xml']))
-test('without a file everything is allowed', () =>
+test('without a robots.txt everything is allowed', () =>
   expect(parseRobots('').allows('/apa/saja')).toBe(true))
-test('a rule with many stars is matched quickly', () =>
+test('a robots.txt rule with many stars is matched quickly', () =>
   expect(
     parseRobots(`User-agent: *\nDisallow: /${'*a'.repeat(200)}$`).allows(`/${'a'.repeat(2000)}b`),
   ).toBe(true))

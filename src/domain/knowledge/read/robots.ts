@@ -1,11 +1,11 @@
 export type Robots = { allows: (path: string) => boolean; sitemaps: string[] }
 
-/** The least number of rules that a crawler reads (RFC 9309). */
+/** Rules that a crawler must at least read (RFC 9309). */
 const MAX_RULES = 1000
 
 /**
- * The rules of a robots.txt for every crawler. The longest matching rule wins; of equal ones the
- * allowing one. `path` includes its query.
+ * Reads the rules of a robots.txt for all crawlers. The longest matching rule wins; of equally long
+ * ones the allowing rule. `path` includes its query.
  */
 export function parseRobots(text: string): Robots {
   const rules: { path: string; allow: boolean }[] = []
@@ -33,7 +33,8 @@ export function parseRobots(text: string): Robots {
 }
 
 /**
- * "*" matches any characters and "$" the end. One pass from left to right, so that no rule is slow.
+ * Whether a path matches a rule: "*" is any characters and "$" the end. One pass from left to right
+ * keeps it fast for every rule.
  */
 function matchesRule(path: string, rule: string): boolean {
   const mustEnd = rule.endsWith('$')

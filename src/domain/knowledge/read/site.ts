@@ -27,8 +27,8 @@ type Options = {
 }
 
 /**
- * Reads a page, or a site from that page on: its sitemap first, then its links, on the same host
- * only and within robots.txt.
+ * Reads a page, or a site from that page on: first its sitemap, then its links, on the same host
+ * and within robots.txt.
  */
 export async function readSite(start: string, options: Options): Promise<SiteRead> {
   const first = await readOne(start)
@@ -90,7 +90,7 @@ type One =
 
 async function readOne(url: string): Promise<One> {
   let fetched = await fetchPublic(url, { fileLimitBytes: FILE_LIMIT_BYTES })
-  // A busy moment of the site is retried.
+  // A failure of a busy server is retried.
   if (!fetched.ok && (fetched.status ?? 0) >= 500)
     fetched = await fetchPublic(url, { fileLimitBytes: FILE_LIMIT_BYTES })
   if (!fetched.ok) return fetched
@@ -117,7 +117,7 @@ function extractFetched({
   return extractInThread({ kind: 'page', html: decodeText(bytes, contentType), url })
 }
 
-/** Text that repeats on every page (an address in the footer) is stored once. */
+/** Collects passages. A text on every page (an address in the footer) is stored once. */
 function collectPassages(passages: Map<string, Passage>, found: Passage[]): void {
   for (const passage of found) {
     const key = `${passage.question ?? ''}\n${passage.answer}`.toLowerCase().replace(/\s+/g, ' ')
@@ -155,7 +155,7 @@ const isSameSite = (url: URL, origin: URL) =>
   /^https?:$/.test(url.protocol) &&
   url.host.replace(/^www\./, '') === origin.host.replace(/^www\./, '')
 
-/** The pages in a site's sitemap, those nearest to its root first. */
+/** The pages in a site's sitemap; those with the shortest paths come first. */
 async function sitemapPages(origin: URL, named: string[]): Promise<string[]> {
   const maps = named.length > 0 ? named : [new URL('/sitemap.xml', origin).href]
   const pages: string[] = []

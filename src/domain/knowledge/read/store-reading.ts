@@ -6,14 +6,14 @@ import { toReadReason } from './reason.ts'
 import { type Difference, replaceEntries } from './replace-entries.ts'
 import { insertReading } from './reread-queries.ts'
 
-/** A scheduled reading that would lose this share of at least this many answers is not stored. */
+/** A scheduled reading that would remove this share of at least this many answers is not stored. */
 const MAX_LOST_SHARE = 0.5
 const FEWEST_ANSWERS = 5
 
 /**
- * Replaces what was read out of a source and keeps the difference. `note`: what was left out.
- * undefined, with nothing written, when a scheduled reading would remove most of the answers: the
- * site may show a notice of its maintenance.
+ * Replaces what was read from a source and stores the difference. `note`: what was left out.
+ * Returns undefined and writes nothing when a scheduled reading would remove most of the answers,
+ * because the site may show a maintenance page.
  */
 export async function storeReading(
   tx: WriteTx,

@@ -25,7 +25,7 @@ export function rowPassages(table: string[][]): Passage[] {
   return rest.map((row) => ({ question: null, answer: toSentence(first, row) }))
 }
 
-/** A header: no cell of the first row is empty or a figure, and a row follows. */
+/** Whether the first row is a header: no cell is empty or a number, and another row follows. */
 const isHead = (first: string[], rest: string[][]) =>
   first.length > 1 &&
   rest.length > 0 &&
@@ -41,7 +41,7 @@ function toSentence(head: string[], row: string[]): string {
   return said.length > 0 ? `${name}: ${said.join(', ')}` : name
 }
 
-/** A bare number in a price column is rupiah. */
+/** Formats a bare number in a price column as rupiah. */
 function formatPrice(head: string, cell: string): string {
   return PRICE.test(head) && /^\d{3,12}$/.test(cell)
     ? `Rp${cell.replace(/\B(?=(\d{3})+$)/g, '.')}`

@@ -2,13 +2,13 @@ import { inflateRawSync } from 'node:zlib'
 
 const END = 0x06054b50
 const ENTRY = 0x02014b50
-/** Largest unpacked size of an office file; the largest price lists are far below. */
+/** Largest unpacked size of an office file. The largest price lists are much smaller. */
 const UNPACKED_LIMIT_BYTES = 100 * 1024 * 1024
 const MAX_ENTRIES = 5000
 
 export type ZipPart = {
   name: string
-  /** the ZIP needs a password for it */
+  /** whether the ZIP needs a password for this part */
   isLocked: boolean
   method: number
   packed: number
@@ -19,8 +19,8 @@ export type ZipVerdict =
   | { ok: false; reason: 'broken' | 'bomb' }
 
 /**
- * Checks a ZIP before a library unpacks it: each part is inflated against the remaining limit,
- * because its stated size may be false.
+ * Checks a ZIP before a library unpacks it. Each part is inflated against the remaining limit,
+ * because its declared size may be false.
  */
 export function inspectZip(bytes: Buffer): ZipVerdict {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
@@ -48,7 +48,7 @@ export function inspectZip(bytes: Buffer): ZipVerdict {
         header: bytes.readUInt32LE(at + 42),
       }
       parts.push(part)
-      // What is encrypted does not inflate, and is not unpacked.
+      // An encrypted part is not inflated, because it will not be unpacked.
       left -= part.isLocked ? packed : unpackedSize(bytes, part, left)
       if (left < 0) return { ok: false, reason: 'bomb' }
       at += 46 + nameLength + extraLength + commentLength
@@ -65,7 +65,7 @@ export function inspectZip(bytes: Buffer): ZipVerdict {
   return { ok: true, names: parts.map(({ name }) => name), parts }
 }
 
-/** The bytes of a part, at most `most`; throws where it is broken or larger. */
+/** The bytes of a part, at most `most`. Throws when the part is broken or larger. */
 export function unpackPart(bytes: Buffer, part: ZipPart, most = UNPACKED_LIMIT_BYTES): Buffer {
   const start =
     part.header + 30 + bytes.readUInt16LE(part.header + 26) + bytes.readUInt16LE(part.header + 28)

@@ -13,7 +13,7 @@ import { type SearchableRow, SEARCHED_CHARACTERS } from './search-queries.ts'
 import { type Search, openSearch } from './search.ts'
 
 /**
- * `versions`: of the rows that the index was made from. `vectors`: of the entries that have one;
+ * `versions`: versions of the rows from which the index was made. `vectors`: vectors by entry;
  * empty without an embedding model.
  */
 type Loaded = {
@@ -26,17 +26,17 @@ type Loaded = {
   characters: number
 }
 
-/** What is needed to search: of the live knowledge, or of a draft (`draft/draft-index.ts`). */
+/** What a search needs: of the live knowledge, or of a draft (`draft/draft-index.ts`). */
 export type Searched = Pick<Loaded, 'search' | 'entries' | 'vectors' | 'conflicts'>
 
-/** Businesses whose index stays in memory, and the size of their text together. */
+/** Limits of indexes in memory: their number, and the size of their texts together. */
 const MAX_INDEXES = 200
 const MAX_CHARACTERS = 2 * SEARCHED_CHARACTERS
 const loaded = new Map<string, Promise<Loaded>>()
-/** The size of the text of the built indexes. */
+/** The size of the texts of each index in memory. */
 const characters = new Map<string, number>()
 
-/** Searches an index, which the first call loads: one look-up, and an update of what changed. */
+/** Searches an index. The first call loads it; later calls read only the changes. */
 export function findIn(
   load: () => Promise<Searched>,
   most: number,
@@ -64,8 +64,8 @@ export const toFound = (entry: SearchableRow, score: number): FoundEntry => ({
 })
 
 /**
- * The index of the present knowledge. `seen`: a state that the caller read, which proves a cached
- * index right. Only the database can prove it wrong.
+ * The index of the present knowledge. `seen`: a state that the caller read; a cached index of that
+ * state is used without a query.
  */
 export async function loadIndex(businessId: string, seen?: string): Promise<Loaded> {
   const state =
@@ -146,7 +146,10 @@ async function bringUpToDate(
   }
 }
 
-/** Rows change for other reasons too: an entry's count of uses, a source's progress. */
+/**
+ * Whether the text of a row is unchanged. Rows also change when uses are counted or a source is
+ * read.
+ */
 export const isSameText = (before: SearchableRow | undefined, now: SearchableRow): boolean =>
   before !== undefined &&
   before.title === now.title &&
@@ -156,7 +159,10 @@ export const isSameText = (before: SearchableRow | undefined, now: SearchableRow
   before.examples.join('\n') === now.examples.join('\n') &&
   before.other_words.join('\n') === now.other_words.join('\n')
 
-/** Requests missing vectors: words changed, another model was configured, or the job was lost. */
+/**
+ * Adds a job for missing vectors: a text changed, another model was configured, or the job was
+ * lost.
+ */
 const askForVectors = (businessId: string) =>
   db.writeAs(asService('the agent searches for a customer, who has no account'), (tx) =>
     enqueue(
@@ -175,7 +181,10 @@ function touchIndex(businessId: string, index: Promise<Loaded> | undefined): voi
   if (loaded.size > MAX_INDEXES && oldest) forgetIndex(oldest)
 }
 
-/** Drops the longest unused indexes until the rest is small enough; the newest stays. */
+/**
+ * Removes the indexes that were unused longest until the rest is small enough. The newest one
+ * stays.
+ */
 function evictOversize(businessId: string, size: number): void {
   if (!loaded.has(businessId)) return
   characters.set(businessId, size)

@@ -11,13 +11,14 @@ export { embedKnowledge, openMeaning } from './meaning.ts'
 export { pricedThingOf } from '../pasted-list.ts'
 export { readText } from '../words/wording.ts'
 
-/** How many results a member sees who tries a question. */
+/** Number of results for a member who tries a question. */
 const TRY_RESULTS = 6
 
 /**
- * A search in the business's knowledge as of the first question. It returns possible answers, best
- * first; below `ANSWER_THRESHOLD` it is not an answer. `state`: `private.knowledge_state`, if the
- * caller just read it. `isDraft`: as it would be once the draft is published.
+ * Opens a search in the business's knowledge, in its state at the first question. It returns
+ * possible answers, best first; below `ANSWER_THRESHOLD` a result is no answer. `state`:
+ * `private.knowledge_state`, if the caller just read it. `isDraft`: searches the knowledge with the
+ * changes of the draft.
  */
 export function openKnowledge(
   businessId: string,

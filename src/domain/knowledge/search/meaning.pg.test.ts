@@ -26,7 +26,7 @@ afterEach(() => {
 
 const PARKING = { question: 'Ada parkir?', answer: 'Ada, untuk delapan mobil.' }
 const STAFF = { question: 'Kapan gajian karyawan?', answer: 'Setiap tanggal satu.' }
-/** The stand-in model treats "leave" and "car" like "parkir" and "mobil". */
+/** The model stand-in gives "leave" and "car" the meaning of "parkir" and "mobil". */
 const ENGLISH = 'leave car'
 
 const byMeaning = async (businessId: string, text = ENGLISH) =>
@@ -38,7 +38,7 @@ const embedded = () =>
     path.endsWith('/embeddings') ? [(body as { input: string[] }).input] : [],
   )
 
-test('an entry without shared words is found by meaning, once its vectors exist', async () => {
+test('an entry without shared words is found by its meaning once it has a vector', async () => {
   const shop = await aShop()
   await addFaq(shop.owner, { businessId: shop.businessId, entries: [STAFF, PARKING] })
   expect(
@@ -54,7 +54,7 @@ test('an entry without shared words is found by meaning, once its vectors exist'
   expect(others.every(({ score }) => score < 0.3)).toBe(true)
 })
 
-test('only changed texts are sent to the model, and unusable entries are not found', async () => {
+test('only changed texts are sent to the embedding model, and unusable entries are not found', async () => {
   const shop = await aShop()
   const source = await addFaq(shop.owner, {
     businessId: shop.businessId,
@@ -88,7 +88,7 @@ test('only changed texts are sent to the model, and unusable entries are not fou
   expect(embedded()).toEqual([['Ada mobil sewaan?\nTidak ada.'], ['mobil'], ['mobil']])
 })
 
-test('an unavailable model finds nothing, delays no answer for long, and its job is retried', async () => {
+test('an unavailable embedding model finds nothing, delays no answer for long, and its job is retried', async () => {
   const shop = await aShop()
   await addFaq(shop.owner, { businessId: shop.businessId, entries: [PARKING] })
   await embedKnowledge(shop.businessId)
@@ -101,7 +101,7 @@ test('an unavailable model finds nothing, delays no answer for long, and its job
   expect(await byMeaning(shop.businessId)).not.toEqual([])
 })
 
-test('another model gets its own vectors; without one nothing is requested', async () => {
+test('a changed embedding model gets new vectors; without a model no job is added', async () => {
   const shop = await aShop()
   await addFaq(shop.owner, { businessId: shop.businessId, entries: [PARKING] })
   await embedKnowledge(shop.businessId)
@@ -121,7 +121,7 @@ test('another model gets its own vectors; without one nothing is requested', asy
   useSettings(before)
 })
 
-test('one byte per number keeps the order of near entries', () => {
+test('vectors with one byte per number keep the order of similar entries', () => {
   const vector = [0.5, -0.25, 0.001, 0.1]
   expect(cosineSimilarity(vector, inBytes(vector))).toBeGreaterThan(0.999)
   expect(cosineSimilarity([-0.5, 0.25, 0, -0.1], inBytes(vector))).toBeLessThan(-0.99)

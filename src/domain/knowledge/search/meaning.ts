@@ -10,23 +10,25 @@ import { loadIndex, toFound } from './index-cache.ts'
 import * as searchable from './search-queries.ts'
 
 /**
- * Entries embedded per batch: some megabytes of numbers as JSON. Each batch causes one rebuild of
- * the business's index.
+ * Entries per batch. A batch is some megabytes of numbers as JSON, and causes one update of the
+ * business's index.
  */
 const BATCH = 100
 const BATCH_PATIENCE_MS = 60_000
-/** A customer waits: after this time the results by words are used. */
+/**
+ * Time limit of the model, because a customer waits. After it, only the results by words are used.
+ */
 const QUESTION_PATIENCE_MS = 3_000
-/** Vectors compared before yielding to the event loop. */
+/** Vectors that are compared before the event loop may run other work. */
 const TURN = 2000
 
 const service = asService('the meaning of knowledge is worked out for the agent, not for a member')
 
 /**
- * A search by meaning in the business's knowledge: the nearest entries, best first. The score is
- * the cosine similarity, on another scale than that of `openKnowledge`. Empty while the model is
- * unavailable; undefined when no embedding model is configured. Answers of a draft have no vector
- * before they are published.
+ * Opens a search by meaning: the nearest entries, best first. The score is the cosine similarity,
+ * which is not on the scale of `openKnowledge`. It finds nothing while the model is unavailable.
+ * Undefined when no embedding model is configured. Answers of a draft have no vector before they
+ * are published.
  */
 export function openMeaning(
   businessId: string,
@@ -55,8 +57,8 @@ export function openMeaning(
 }
 
 /**
- * Job embed-knowledge: makes a vector for every entry the agent may use, in batches. Throws the
- * provider's errors and is retried.
+ * Job embed-knowledge: makes a vector for every entry that the agent may use, in batches. It throws
+ * the provider's errors, so that the job is retried.
  */
 export async function embedKnowledge(businessId: string): Promise<void> {
   const embedder = embedderOf()
@@ -100,15 +102,15 @@ async function embedOne(embedder: Embedder, text: string): Promise<number[] | un
 }
 
 /**
- * One byte per number, scaled by the largest: a quarter of the memory, and the order of near
- * vectors stays.
+ * Stores one byte per number, scaled by the largest. It needs a quarter of the memory and keeps the
+ * order of near vectors.
  */
 export function inBytes(vector: number[]): Int8Array<ArrayBuffer> {
   const largest = vector.reduce((most, number) => Math.max(most, Math.abs(number)), 0) || 1
   return Int8Array.from(vector, (number) => Math.round((number / largest) * 127))
 }
 
-/** Cosine similarity, -1..1; 0 when the lengths differ. */
+/** Cosine similarity, -1 to 1; 0 when the lengths differ. */
 export function cosineSimilarity(asked: ArrayLike<number>, vector: Int8Array): number {
   if (asked.length !== vector.length) return 0
   let dot = 0

@@ -28,7 +28,7 @@ test('a pasted price list becomes one entry per line, with its heading', () => {
   ])
 })
 
-test('a question about shipping to a town finds that line and no other', async () => {
+test('a question about shipping to a town finds the line of that town only', async () => {
   const search = await openSearch(
     splitIntoPassages(PRICE_LIST).map((passage, at) => ({ id: String(at), ...passage })),
   )
@@ -131,13 +131,13 @@ test.each([
   expect(answersOf(text)).toHaveLength(1)
 })
 
-test('a heading above a list does not cover the block after it', () => {
+test('a heading above a list does not apply to the block after it', () => {
   expect(
     answersOf('Ongkir\nBandung 15rb\nDepok 20rb\n\nTransfer ke BCA 1234567890 a.n. Rina'),
   ).toEqual(['Ongkir: Bandung 15rb', 'Ongkir: Depok 20rb', 'Transfer ke BCA 1234567890 a.n. Rina'])
 })
 
-test('questions with answers stay questions', () => {
+test('questions with answers in a text stay questions', () => {
   expect(answersOf('T: Bisa COD?\nJ: Bisa.\n\nBisa refund?\nBisa, dalam 2 hari.')).toEqual([
     'Bisa COD? -> Bisa.',
     'Bisa refund? -> Bisa, dalam 2 hari.',
@@ -150,6 +150,6 @@ test.each([
   ['*ONGKIR*\nBandung 15rb\nDepok 20rb', 'ONGKIR'],
   ['Pesan paling lambat sehari sebelumnya.', 'Pesan paling lambat sehari sebelumnya.'],
   ['  ', 'Catatan'],
-])('a text without a title gets one that does not repeat a price', (text, title) => {
+])('a text without a title gets a title without a price', (text, title) => {
   expect(titleOfText(text)).toBe(title)
 })

@@ -4,7 +4,7 @@ import { splitPastedList, tidyHeading } from '../pasted-list.ts'
 export type Passage = { question: string | null; answer: string }
 
 /**
- * A passage is the text that an answer quotes: short enough for one message, long enough to be
+ * Longest passage. An answer quotes it, so it is short enough for one message and long enough to be
  * understood alone.
  */
 const PASSAGE_CHARS = 500
@@ -14,7 +14,7 @@ const HEADING_CHARS = 70
 /**
  * Cuts a text into passages, each one answer. A question line with its answer becomes a question. A
  * heading applies to the blocks below it, up to the next heading, a rule (---) or a pasted list
- * with a heading of its own. Each line of a price list becomes a passage (`splitPastedList`). Long
+ * with its own heading. Each line of a price list becomes a passage (`splitPastedList`). Long
  * paragraphs are cut at sentences.
  */
 export function splitIntoPassages(text: string): Passage[] {
@@ -50,12 +50,12 @@ export function splitIntoPassages(text: string): Passage[] {
   return passages
 }
 
-/** How many entries a text becomes. */
+/** The number of entries that a text becomes. */
 export const countFacts = (text: string): number => splitIntoPassages(text).length
 
 const TITLE_CHARS = 80
 
-/** The title of an untitled text: its first line, unless that is one fact of a list. */
+/** The title of an untitled text: its first line, unless that is a fact of a list. */
 export function titleOfText(text: string): string {
   const [first = '', ...others] = text
     .split('\n')
@@ -71,8 +71,8 @@ const withHeading = (heading: string, passage: Passage): Passage =>
     : passage
 
 /**
- * "T: ... / J: ...", "Q: ... / A: ...", or a line with a question mark above its answer. undefined
- * when the block is none of these.
+ * The question of a block: "T: ... / J: ...", "Q: ... / A: ...", or a line with a question mark
+ * above its answer. Undefined when the block has none.
  */
 function questionOf(lines: string[]): Passage[] | undefined {
   const found: Passage[] = []
@@ -116,7 +116,7 @@ function splitPieces(given: string[]): string[] {
 }
 
 /**
- * Joins prose that was wrapped at a fixed width: a long line without an end, and a next one in
+ * Joins prose that was wrapped at a fixed width: a long line without an end, and a next line in
  * lower case.
  */
 function joinWrapped(lines: string[]): string[] {

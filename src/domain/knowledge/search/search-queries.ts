@@ -3,7 +3,7 @@ import type { ReadTx, WriteTx } from '#platform/database'
 import type { SourceKind } from '../contract.ts'
 
 /**
- * The state of the business's knowledge as text; undefined when the caller sees no such business.
+ * The state of the business's knowledge as text; undefined when the caller cannot see the business.
  */
 export async function findState(tx: ReadTx, businessId: string): Promise<string | undefined> {
   const [row] = await tx<
@@ -13,7 +13,7 @@ export async function findState(tx: ReadTx, businessId: string): Promise<string 
   return row?.state
 }
 
-/** The time zone of a business, by whose day its knowledge ends. */
+/** The time zone of a business, whose days end the validity of sources. */
 export async function findZone(tx: ReadTx, businessId: string): Promise<string | null> {
   const [row] = await tx<{ zone: string | null }[]>`
     select operational_hours -> 0 ->> 'timezone' as zone from public.business
@@ -21,7 +21,7 @@ export async function findZone(tx: ReadTx, businessId: string): Promise<string |
   return row?.zone ?? null
 }
 
-/** Searched characters per business, some 20,000 passages. */
+/** Limit of searched characters per business, about 20,000 passages. */
 export const SEARCHED_CHARACTERS = 6_000_000
 
 export type SearchableRow = {
@@ -38,8 +38,8 @@ export type SearchableRow = {
 }
 
 /**
- * Every entry the agent may answer from with the version of its row and of its source's, oldest
- * first; 50,000 and `SEARCHED_CHARACTERS` at most.
+ * Every entry that the agent may use, oldest first, with the versions of its row and of its
+ * source's row. At most 50,000 entries and `SEARCHED_CHARACTERS`.
  */
 export async function listSearchableVersions(
   tx: ReadTx,
@@ -53,7 +53,7 @@ export async function listSearchableVersions(
       where written <= ${SEARCHED_CHARACTERS} order by id`
 }
 
-/** These entries, of those the agent may answer from. */
+/** Those of these entries that the agent may use. */
 export async function findSearchable(
   tx: ReadTx,
   businessId: string,
@@ -74,7 +74,7 @@ const inUse = (tx: ReadTx, businessId: string) => tx`
 
 const textOf = (tx: ReadTx) => tx`private.knowledge_text(s.title, e.question, e.examples, e.answer)`
 
-/** Entries the agent may answer from that have no vector of `model` for what they say now. */
+/** Entries that the agent may use and whose present text has no vector of `model`. */
 export async function listUnembedded(
   tx: ReadTx,
   businessId: string,
@@ -126,7 +126,7 @@ export async function listVectors(
 /** `roomId`: null for an answer outside of a conversation. */
 type Uses = { businessId: string; roomId: string | null; entryIds: string[] }
 
-/** Adds a use to each entry, and the room to those that it was used in. */
+/** Adds a use to each entry, and the room to its rooms. */
 export const countUses: Batched<WriteTx, Uses, void> = batchFunction({
   order: 'events',
   name: 'count_uses',

@@ -73,11 +73,11 @@ test.each([
   expect(best(asked)).toBe(id)
 })
 
-test('a price list answers for the named product, though it never says "harga"', () => {
+test('a price list is found for a product it names, though it never says "harga"', () => {
   expect(best('harga teh melati brp kak')).toBe('tea')
 })
 
-test('the title of a list does not make every line an answer', () => {
+test('the title of a list does not make each of its lines an answer', () => {
   expect(best('daftar di mana?')).toBeUndefined()
 })
 
@@ -88,11 +88,11 @@ test.each(['ada lowongan kerja ga?', 'siapa presiden indonesia', 'jual laptop?',
   },
 )
 
-test('an Indonesian question gets no English answer when both exist', () => {
+test('an Indonesian question gets no English answer when both languages have one', () => {
   expect(search.find('jam buka hari senin')[0]?.id).toBe('hours')
 })
 
-test('a measure keeps its unit, which elsewhere is a chat abbreviation', () => {
+test('a unit such as "g" stays a unit, though it is a chat abbreviation elsewhere', () => {
   expect(['fee', 'delivery']).toContain(search.find('6 km')[0]?.id)
   expect(search.find('bisa 8km?')[0]?.id).toBe('delivery')
 })
@@ -111,11 +111,11 @@ test('"krim" is not a typo of "kirim", and cash on delivery is not about places'
   ).toBe(true)
 })
 
-test('a word with a typo is still found', () => {
+test('a word with a typing error is found', () => {
   expect(best('harga croisant')).toBe('price')
 })
 
-test('scores are probabilities, and no knowledge finds nothing', async () => {
+test('scores are probabilities, and empty knowledge finds nothing', async () => {
   for (const hit of search.find('harga roti manis dan ongkir berapa', 20)) {
     expect(hit.score).toBeGreaterThanOrEqual(0)
     expect(hit.score).toBeLessThanOrEqual(1)
@@ -123,7 +123,7 @@ test('scores are probabilities, and no knowledge finds nothing', async () => {
   expect((await openSearch([])).find('harga')).toEqual([])
 })
 
-test('a question about one entry is not answered by a similar one', async () => {
+test('a question about one entry is not answered by a similar entry', async () => {
   const shop = await openSearch([
     ...FAQ,
     {
@@ -169,13 +169,13 @@ test('question words alone find nothing', async () => {
   expect(shop.find('dimana ya?')[0]?.id).toBe('parking')
 })
 
-test('a hit names the content words of the question that it lacks', () => {
+test("a search result lists the question's content words that it lacks", () => {
   const unmet = (text: string, id: string) => search.find(text).find((hit) => hit.id === id)?.unmet
   expect(unmet('roti gandum berapa kak?', 'price')).toEqual(['gandum'])
   expect(unmet('croissant brp harganya?', 'price')).toEqual([])
 })
 
-test('a changed entry is found by its new words, a removed one not at all', async () => {
+test('a changed entry is found by its new words, a removed entry is not found', async () => {
   const shop = await openSearch(FAQ)
   await shop.update(
     [{ id: 'box', question: 'Berapa harga tumpeng?', answer: 'Rp350.000.', language: 'id' }],

@@ -17,7 +17,7 @@ export type Searchable = {
   title?: string | null
   question?: string | null
   examples?: string[]
-  /** what customers call its subject, besides its own words */
+  /** words of customers for its subject, besides its own words */
   other_words?: string[]
   answer: string
   language?: string | null
@@ -26,22 +26,23 @@ export type SearchHit = {
   id: string
   score: number
   signals: Signals
-  /** content words of the question that the entry lacks */ unmet: string[]
+  /** content words of the question that the entry lacks */
+  unmet: string[]
 }
 export type Search = {
   size: () => number
-  /** Possible answers to `text`, best first, each with its calibrated score 0..1. */
+  /** possible answers to `text`, best first, each with its calibrated score from 0 to 1 */
   find: (text: string, most?: number) => SearchHit[]
-  /** Adds or replaces entries and removes others; the cost does not grow with the rest. */
+  /** adds or replaces entries and removes others; the cost does not depend on the other entries */
   update: (changed: readonly Searchable[], removed?: readonly string[]) => Promise<void>
 }
 
-/** An entry in the other language keeps this share of its score when both languages exist. */
+/** Share of its score that an entry in the other language keeps when both languages exist. */
 const OTHER_LANGUAGE = 0.7
-/** Languages treated as one: their speakers understand an Indonesian answer. */
+/** Languages that count as one, because their speakers understand an Indonesian answer. */
 const ARCHIPELAGO = new Set(['id', 'jv', 'su', 'ms'])
 
-/** Reading one entry takes a fifth of a millisecond. */
+/** Entries that are read in one step; one entry takes a fifth of a millisecond. */
 const BATCH = 20
 
 /** Builds a search in memory. A title without a question is the subject of its passages. */
@@ -83,7 +84,7 @@ export async function openSearch(entries: readonly Searchable[]): Promise<Search
   return search
 }
 
-/** "anak saya 8 bln bisa?" asks for an age without the word. */
+/** A text with an age but without the word for it: "anak saya 8 bln bisa?". */
 const AGE =
   /\b(?:anak|anakku|bayi|bayiku|balita|adik|adek|umur|usia|putra|putri|baby|kid|son|daughter)\w*\b.{0,15}\b\d{1,2}\s*(?:bln|bulan|th|thn|taun|tahun|months?|years?|yo)\b/i
 const withRelated = (term: Term): Term =>
@@ -113,11 +114,11 @@ function toIndexable(entry: Searchable): Indexable {
   }
 }
 
-/** An entry's further words are indexed like words of its answer. */
+/** The terms of an entry's other words, which are indexed like words of its answer. */
 const wordTerms = (words: string[] = []) =>
   words.length > 0 ? readText(words.join(' '), 'id').terms : []
 
-/** What an answer says without the word: prices, and the days within "Senin-Jumat". */
+/** Terms that an answer implies: prices, and the days within "Senin-Jumat". */
 const impliedTerms = (answer: string) => {
   const implied = [...(PRICE.test(answer) ? ['harga'] : []), ...daysWithin(answer)]
   return implied.length > 0 ? readText(implied.join(' '), 'id').terms : []
@@ -139,7 +140,7 @@ function daysWithin(answer: string): string[] {
   })
 }
 
-/** A price list rarely contains "price". */
+/** A price. A price list rarely contains the word for it. */
 const PRICE = /\b(?:rp|idr)\.?\s*\d|\b\d[\d.,]*\s?(?:rb|ribu|k|jt|juta)\b/i
 
 const readingLanguage = (language: string | null | undefined): Language | undefined =>

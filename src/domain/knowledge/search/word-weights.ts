@@ -9,7 +9,7 @@ import {
 
 export const WEAK = 0.35
 
-/** A number is rarely repeated by its answer: "tenda 5 orang" is in "4-6 orang". */
+/** Weight of a number. Answers rarely repeat it: "tenda 5 orang" is in "4-6 orang". */
 const NUMBER = 0.5
 const FAINT = 0.15
 
@@ -28,7 +28,7 @@ export function weightOf(written: string, english: boolean): number {
   return 1
 }
 
-/** "kapankah", "di manakah": formal questions ask with the same words. */
+/** Removes the endings of formal question words: "kapankah", "di manakah". */
 function bareQuestionWord(word: string): string {
   const bare = /^(.{3,})kah$/.exec(word)?.[1]
   return bare && (WEAK_WORDS.has(bare) || FAINT_WORDS.has(bare) || INDONESIAN_FILLER.has(bare))
@@ -37,8 +37,8 @@ function bareQuestionWord(word: string): string {
 }
 
 /**
- * How many of a hundred entries of an ordinary business contain these words. So "harga" alone
- * matches nothing in a small knowledge.
+ * How many of a hundred entries of an ordinary business contain these words. With it "harga" alone
+ * matches nothing, even in a small knowledge.
  */
 const COMMON = new Map(
   Object.entries({

@@ -5,7 +5,7 @@ const versionColumns = (tx: ReadTx) => tx`
   v.id, v.entry_id, v.question, v.examples, v.answer, v.created_at,
   (select p.name from public.profile p where p.id = v.changed_by) as changed_by_name`
 
-/** The words before each change, newest first; a trigger keeps 20. */
+/** The texts before each change, newest first. A trigger keeps 20 of them. */
 export async function listVersionRows(
   tx: ReadTx,
   businessId: string,
@@ -27,7 +27,7 @@ export async function findVersion(
   return row
 }
 
-/** Keeps what was read, before a member's words replace it for the first time. */
+/** Stores the text that was read before a member changes it for the first time. */
 export async function keepReadWords(
   tx: WriteTx,
   businessId: string,
@@ -40,7 +40,7 @@ export async function keepReadWords(
     and s.id = e.source_id and s.kind in ('web', 'file')`
 }
 
-/** What the page says now replaces a member's words. true when there was something new. */
+/** Replaces a member's text by what the page says now. Returns true when that is new. */
 export async function takeFresh(
   tx: WriteTx,
   businessId: string,
@@ -54,7 +54,7 @@ export async function takeFresh(
   return changed.length > 0
 }
 
-/** Keeps the member's words and dismisses what the page says now. */
+/** Keeps the member's text and dismisses what the page says now. */
 export async function dismissFresh(
   tx: WriteTx,
   businessId: string,

@@ -25,7 +25,7 @@ async function anEntry() {
 const write = (shop: Shop, entryId: string, answer: string, claims = shop.owner) =>
   updateEntry(claims, { businessId: shop.businessId, entryId, answer })
 
-test('each change keeps the words before it and who changed them; one is restored', async () => {
+test('each change of an entry stores the former text and its author, and it can be restored', async () => {
   const { shop, entryId } = await anEntry()
   const admin = await aMember(shop, 'admin')
   await write(shop, entryId, 'Rp9.000')
@@ -45,7 +45,7 @@ test('each change keeps the words before it and who changed them; one is restore
   expect(await listVersions(shop.owner, given)).toHaveLength(3)
 })
 
-test('a count of uses is not a version, and twenty versions are kept', async () => {
+test('counting a use stores no version, and at most twenty versions are kept', async () => {
   const { shop, entryId } = await anEntry()
   await rawSql()`update knowledge_entry set used_count = 5 where id = ${entryId}`
   expect(await listVersions(shop.owner, { businessId: shop.businessId, entryId })).toEqual([])
@@ -55,7 +55,7 @@ test('a count of uses is not a version, and twenty versions are kept', async () 
   expect(versions[0]?.answer).toBe('Rp24.000')
 })
 
-test('other businesses see no version, and members who only answer restore none', async () => {
+test('other businesses see no version, and members who only answer cannot restore one', async () => {
   const { shop, entryId } = await anEntry()
   await write(shop, entryId, 'Rp9.000')
   const given = { businessId: shop.businessId, entryId }

@@ -4,7 +4,7 @@ import type * as contract from '../contract.ts'
 import { changeEntry } from '../edit-entries.ts'
 import * as rows from './version-queries.ts'
 
-/** The words of an entry before each change, newest first, with who changed them. */
+/** The texts of an entry before each change, newest first, with the author of the change. */
 export function listVersions(
   claims: Claims,
   { businessId, entryId }: contract.EntryRef,
@@ -12,7 +12,10 @@ export function listVersions(
   return db.readAs(claims, (tx) => rows.listVersionRows(tx, businessId, entryId))
 }
 
-/** The entry says again what it said before; today's words become a version. Error: `knowledge.not_found`. */
+/**
+ * Restores an earlier text of an entry. The present text becomes a version. Error:
+ * `knowledge.not_found`.
+ */
 export function restoreVersion(
   claims: Claims,
   { businessId, versionId }: contract.VersionRef,
@@ -26,8 +29,8 @@ export function restoreVersion(
 }
 
 /**
- * Settles a difference between a member's words and the page they were read from. Error:
- * `knowledge.not_found`, also where the page says nothing new.
+ * Settles a difference between a member's text and the page from which it was read. Error:
+ * `knowledge.not_found`, also when the page says nothing new.
  */
 export function settleFresh(
   claims: Claims,

@@ -2,13 +2,13 @@ import { indonesianStems } from '#lib/language/spelling/stem'
 import { wordsOf } from '#lib/language/text'
 import { readWordFile } from './word-lists.ts'
 
-/** `broader`: keys of words that a member is a kind of. `sorts`: the kinds that it is a member of. */
+/** `broader`: keys of words for the kinds of a word. `sorts`: the kinds to which it belongs. */
 export type Kinship = { broader: string[]; sorts: string[] }
 
 type Kind = { name: string; isClosed: boolean; broader: string[][] }
 type Member = { words: string[]; kind: Kind }
 
-/** Members of `data/kinds.txt` by their first word. */
+/** The words of `data/kinds.txt` by their first word. */
 const MEMBERS = new Map<string, Member[]>()
 for (const line of readWordFile('kinds.txt')) {
   const [head = '', list = ''] = line.split(': ')
@@ -26,8 +26,8 @@ for (const line of readWordFile('kinds.txt')) {
 }
 
 /**
- * What each word is a kind of: a "vario" is a "matic". `meaningOf` names the meaning of a phrase,
- * so that a broader phrase ("luar kota") can be matched. Undefined for most words.
+ * The kinds of each word: a "vario" is a "matic". `meaningOf` gives the meaning of a phrase, so
+ * that a broader phrase ("luar kota") can match. Undefined for most words.
  */
 export function kinshipOf(
   words: string[][],

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { indonesianStems } from '#lib/language/spelling/stem'
 
-/** README.md there names sources and licences of the lists. */
+/** README.md in this folder names the sources and licences of the lists. */
 export const LEXICON = new URL('../data/lexicon/', import.meta.url)
 const FILES = ['thesaurus-id.txt', 'english-id.txt', 'wordnet-en.txt', 'shops-id.txt']
 const INDONESIAN = 'thesaurus-id.txt'
 
-/** The lines of the lists by word, read at the first use and parsed when a word is looked up. */
+/**
+ * The lines of the lists by word. They are read at the first use and parsed when a word is looked
+ * up.
+ */
 type Lists = { lines: Map<string, string>; indonesian: Set<string> }
 let lists: Lists | undefined
 
@@ -26,15 +29,15 @@ function readLists(): Lists {
   return { lines, indonesian }
 }
 
-/** A word of the lists, or of the Indonesian one. */
+/** Whether a word is in any list, or in the Indonesian one. */
 export function isListed(word: string, language?: 'id'): boolean {
   const { lines, indonesian } = (lists ??= readLists())
   return language ? indonesian.has(word) : lines.has(word)
 }
 
 /**
- * The related words of a term's stems, each with how near it is, 0..1. Stems that no list has are
- * misreadings and related to nothing.
+ * The related words of a term's stems, each with its relatedness from 0 to 1. A stem that is in no
+ * list is an error of the stemmer and related to nothing.
  */
 export function relatedStems(stems: readonly string[]): ReadonlyMap<string, number> {
   const key = stems.join(' ')

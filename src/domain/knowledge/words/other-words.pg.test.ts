@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A customer's question that the agent handed over. */
+/** Makes a customer's question that the agent hands over. */
 async function askInVain(shop: Shop, text: string): Promise<void> {
   const sql = rawSql()
   const { businessId, channelId } = shop
@@ -51,7 +51,7 @@ async function aSnackShop(): Promise<Shop> {
   return shop
 }
 
-test('neither a word of one repeated question nor a day of the week is proposed', async () => {
+test('a word of a single repeated question is not proposed, nor is a day of the week', async () => {
   const shop = await aSnackShop()
   for (const text of ['opak singkong berapaan kak', 'opak singkong berapaan kak'])
     await askInVain(shop, text)
@@ -60,7 +60,7 @@ test('neither a word of one repeated question nor a day of the week is proposed'
   expect((await listWords(shop.owner, shop.businessId)).proposed).toEqual([])
 })
 
-test('a word beside one that only a phrase makes a subject is proposed', async () => {
+test('a word is proposed beside a phrase of which only both words name a subject', async () => {
   const shop = await aShop()
   await addFaq(shop.owner, {
     businessId: shop.businessId,
@@ -73,7 +73,7 @@ test('a word beside one that only a phrase makes a subject is proposed', async (
   ])
 })
 
-test('a word of two conversations is proposed with its likely entry, and found after it is added', async () => {
+test('a word of two conversations is proposed with its likely entry, and found once it is added', async () => {
   const shop = await aSnackShop()
   const { businessId, owner } = shop
   await askInVain(shop, 'opak singkong berapaan kak')
@@ -116,7 +116,7 @@ test('only owner and admin of the business add words', async () => {
   })
 })
 
-test('an entry keeps 30 words and refuses the next', async () => {
+test('an entry accepts at most 30 words', async () => {
   const shop = await aSnackShop()
   const { businessId, owner } = shop
   const [entry] = await trySearch(owner, { businessId, text: 'harga keripik' })

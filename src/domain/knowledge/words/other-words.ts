@@ -6,19 +6,19 @@ import { findState } from '../search/search-queries.ts'
 import * as rows from './word-queries.ts'
 import { readText } from './wording.ts'
 
-/** Newest unanswered questions that are searched for words. */
+/** Limit of the newest unanswered questions that are searched for words. */
 const MAX_QUESTIONS = 200
-/** Words that are proposed at once. */
+/** Limit of proposed words. */
 const MAX_PROPOSED = 20
-/** Conversations, and different questions in them, that used a word before it is proposed. */
+/** Conversations, with different questions, that must have used a word before it is proposed. */
 const MIN_ROOMS = 2
 const MIN_TEXTS = 2
-/** An entry must be this likely, and have another word of the question. */
+/** An entry needs this score, and another word of the question. */
 const MIN_SCORE = 0.05
-/** A question that lacks more is about something else. */
+/** A question with more missing words is about something else. */
 const MAX_UNMET = 2
 const MIN_LETTERS = 3
-/** Words for a time name no product. */
+/** Words for a time, which name no product. */
 const TIMES = new Set(
   'senin selasa rabu kamis jumat sabtu minggu pagi siang sore malam besok lusa kemarin nanti sekarang'.split(
     ' ',
@@ -26,7 +26,7 @@ const TIMES = new Set(
 )
 
 /**
- * Words of unanswered questions that a likely entry lacks, the most asked first, and the words that
+ * Words of unanswered questions that a likely entry lacks, most frequent first, and the words that
  * were added. Error: `business.not_found`.
  */
 export async function listWords(claims: Claims, businessId: string): Promise<contract.Words> {
@@ -65,9 +65,9 @@ type Seen = {
   example: { room_id: string; text: string }
 }
 
-/** Words that the entry lacks; none when it has no other word of the question. */
+/** Words that the entry lacks; empty when it has no other word of the question. */
 function wordsLacked(text: string, { score, unmet = [] }: contract.FoundEntry): string[] {
-  // "ulang" alone names nothing; "ulang tahun" does
+  // "ulang" alone names nothing, but "ulang tahun" does.
   const topics = readText(text).terms.filter(
     ({ weight, isSoft, phrase }) => weight === 1 && (!isSoft || phrase !== undefined),
   )
@@ -77,7 +77,7 @@ function wordsLacked(text: string, { score, unmet = [] }: contract.FoundEntry): 
     : []
 }
 
-/** The same word with another entry is another proposal. */
+/** Notes a word. With another entry the same word is another proposal. */
 function noteWord(
   seen: Map<string, Seen>,
   word: string,
@@ -98,7 +98,7 @@ function noteWord(
 }
 
 /**
- * Adds a word by which customers call what an entry is about; the next search reads it. Errors:
+ * Adds a word that customers use for an entry's subject. The next search uses it. Errors:
  * `knowledge.not_found`, also for an entry that has 30 words.
  */
 export function addOtherWord(claims: Claims, input: contract.OtherWordRef): Promise<void> {
@@ -108,7 +108,7 @@ export function addOtherWord(claims: Claims, input: contract.OtherWordRef): Prom
   })
 }
 
-/** Error: `knowledge.not_found`. */
+/** Removes such a word. Error: `knowledge.not_found`. */
 export function removeOtherWord(claims: Claims, input: contract.OtherWordRef): Promise<void> {
   return db.writeAs(claims, async (tx) => {
     if (!(await rows.deleteOtherWord(tx, input))) throw new AppError('knowledge.not_found')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The word lists of `data/`, by line; lines that start with # are comments. */
+/** The lines of a word list in `data/`. Lines that start with # are comments. */
 export function readWordFile(name: string): string[] {
   return readFileSync(new URL(`../data/${name}`, import.meta.url), 'utf8')
     .split('\n')
@@ -18,13 +18,13 @@ const loadPairs = (name: string) =>
       return [from, to.split(' ')]
     }),
   )
-/** Everyday English words, in Indonesian. */
+/** Everyday English words with their Indonesian ones. */
 export const ENGLISH = loadPairs('english.tsv')
-/** Chat spellings, in standard Indonesian. */
+/** Chat spellings with the standard Indonesian ones. */
 export const SLANG = loadPairs('slang-id.tsv')
-/** Javanese and Sundanese words, in Indonesian. */
+/** Javanese and Sundanese words with their Indonesian ones. */
 export const REGIONAL = loadPairs('daerah.tsv')
-/** Words without any information. */
+/** Words that carry no information. */
 export const INDONESIAN_FILLER = new Set(readWordFile('stopwords-id.txt'))
 for (const word of [
   'informasi',
@@ -68,7 +68,7 @@ for (const word of [
   'disini',
   'disitu',
   'disana',
-  // Makassar and Medan particles
+  // Particles of Makassar and Medan.
   'ji',
   'ki',
   'kodong',
@@ -85,7 +85,7 @@ export const ENGLISH_FILLER = new Set(
     /\s+/,
   ),
 )
-/** Question words and common verbs, which count little. */
+/** Question words and common verbs, which have little weight. */
 export const WEAK_WORDS = new Set(
   `minta berapa kapan bagaimana mana siapa mengapa kenapa di ke bisa boleh mau ada punya tidak
     belum bukan jangan harus perlu cara pakai jadi lebih paling apa saja hari semua besok lusa
@@ -97,13 +97,13 @@ export const FAINT_WORDS = new Set(
   'apa apakah tidak ada bisa boleh mau ya what i me my you your our'.split(' '),
 )
 
-/** Words of any question, which count little. */
+/** Words of any question, which have little weight. */
 export const GENERIC_WORDS = loadWords('generic-id.txt')
-/** Words that rank entries, though an entry that lacks one may still answer. */
+/** Words that influence the ranking, although an entry without them may answer. */
 export const SOFT_WORDS = loadWords('soft-id.txt')
 /**
- * Regional words that are also Indonesian ones ("muka", "bumi"): read as regional only where the
- * text is surely regional.
+ * Regional words that are also Indonesian ones ("muka", "bumi"). They are read as regional only
+ * when the text is surely regional.
  */
 export const SHARED_WITH_INDONESIAN = new Set(
   `ana awet awis bumi dina dugi esuk gerah isa kudu larang lima loro luwih muka oleh paling papan

@@ -12,7 +12,7 @@ export async function listNewestUnanswered(
     order by asked_at desc limit ${most}`
 }
 
-/** The added words with their entries; 200 entries at most. */
+/** The added words with their entries, at most 200 entries. */
 export async function listOtherWords(tx: ReadTx, businessId: string): Promise<OtherWord[]> {
   return tx<OtherWord[]>`
     select word, e.id as entry_id, coalesce(e.question, left(e.answer, 120)) as subject
@@ -22,7 +22,7 @@ export async function listOtherWords(tx: ReadTx, businessId: string): Promise<Ot
     order by word, e.id`
 }
 
-/** False when the caller may not change the entry, or it has `most` words. */
+/** Returns false when the caller may not change the entry, or it has `most` words. */
 export async function insertOtherWord(
   tx: WriteTx,
   { businessId, entryId, word }: { businessId: string; entryId: string; word: string },
@@ -36,7 +36,7 @@ export async function insertOtherWord(
   return changed.length > 0
 }
 
-/** False when the caller may not change the entry. */
+/** Returns false when the caller may not change the entry. */
 export async function deleteOtherWord(
   tx: WriteTx,
   { businessId, entryId, word }: { businessId: string; entryId: string; word: string },

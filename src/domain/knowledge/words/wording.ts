@@ -24,13 +24,14 @@ import { WEAK, weightOf, commonnessOf } from '../search/word-weights.ts'
 export type Reading = {
   language: Language
   certainty: number
-  /** standard wording, for display and for letters */ text: string
+  /** text in standard spelling, for display and for comparing letters */
+  text: string
   terms: Term[]
 }
 
 /**
- * Turns a message or a piece of knowledge into terms for ranking. Slang is corrected unless the
- * text is English.
+ * Turns a message or an entry into terms for the ranking. Slang is corrected unless the text is
+ * English.
  */
 export function readText(text: string, known?: Language): Reading {
   const guess = known ? { language: known, certainty: 1 } : guessLanguage(text)
@@ -62,7 +63,7 @@ export function readText(text: string, known?: Language): Reading {
   }
 }
 
-/** "home service ada ga, sy di cimahi": English names in an Indonesian sentence. */
+/** Whether English names are in an Indonesian sentence: "home service ada ga, sy di cimahi". */
 const mixesEnglish = (words: string[]): boolean => {
   const isChat = (word: string) =>
     !ENGLISH_FILLER.has(word) &&
@@ -75,14 +76,19 @@ const WEAK_CHAT = new Set('di ke ada bisa berapa mana apa yang dan ga boleh mau 
 type Written = { word: string; isOptional: boolean }
 type Standard = Written & { from: string }
 
-/** Greetings at the start of a text, times of day elsewhere: "yang praktik sore". */
+/**
+ * Words that are greetings at the start of a text, and times of day elsewhere: "yang praktik sore".
+ */
 const DAY_PARTS = new Set(['pagi', 'siang', 'sore', 'malam'])
 
-/** "dijagain" is soft because "jaga" is. */
+/** Whether a word is soft, or one of its stems is: "dijagain" because of "jaga". */
 const isSoft = (word: string, stems: readonly string[]) =>
   SOFT_WORDS.has(word) || stems.some((stem) => SOFT_WORDS.has(stem))
 
-/** A regional word in Indonesian; one that is also Indonesian only in a regional text. */
+/**
+ * The Indonesian word for a regional one. A word that is also Indonesian is replaced only in a
+ * regional text.
+ */
 const inIndonesian = (word: string, isRegional: boolean): string[] =>
   isRegional && REGIONAL_PARTICLES.has(word)
     ? []
@@ -91,8 +97,8 @@ const inIndonesian = (word: string, isRegional: boolean): string[] =>
       : [word]
 
 /**
- * An unknown word as it is written elsewhere: "gudangnye", "kaen", "jatoh", "listrike", "masi".
- * Only where that makes it a known word.
+ * The standard spelling of an unknown word in a regional accent: "gudangnye", "kaen", "jatoh",
+ * "listrike", "masi". It is used only when it is a known word.
  */
 function undoAccent(word: string): string {
   if (word.length < MIN_ACCENT || SLANG.has(word) || isIndonesian(word)) return word
@@ -163,7 +169,7 @@ function termsOf(words: Standard[], english: boolean): Term[] {
   })
 }
 
-/** "brp gram" and "80 senti" have the same words as "100 gr" and "80 cm". */
+/** The terms of a measure, so that "brp gram" and "80 senti" match "100 gr" and "80 cm". */
 function measureOf(word: string, before = ''): string[] {
   if (!/^\d/.test(before) && before !== 'berapa') return []
   const unit = unitOf(word)
@@ -171,11 +177,11 @@ function measureOf(word: string, before = ''): string[] {
 }
 const MEASURES: ReadonlySet<string> = new Set(['length', 'weight', 'volume'])
 
-/** "antar-jemput" has both words. */
+/** The words of a compound: "antar-jemput" has two. */
 const partsOfCompound = (word: string) =>
   word.split('-').filter((part) => /^\p{L}{4,}$/u.test(part))
 
-/** "snack box" and "snackbox" are the same, and "ps 5" and "ps5". */
+/** The compound of two words: "snack box" is "snackbox", "ps 5" is "ps5". */
 function compoundOf(word: string, next: string | undefined): string | undefined {
   if (!next) return undefined
   const isModel = /^[a-z]{1,3}$/.test(word) && /^\d{1,3}$/.test(next)
@@ -188,7 +194,7 @@ function compoundOf(word: string, next: string | undefined): string | undefined 
 }
 
 /**
- * One chat word in standard Indonesian, as one or more words. "2hari" and the reduplication "kue2"
+ * A chat word in standard Indonesian, as one or more words. "2hari" and the reduplication "kue2"
  * are expanded.
  */
 export function standardWords(word: string): string[] {
@@ -210,14 +216,14 @@ export function standardWords(word: string): string[] {
   return [word]
 }
 
-/** "segi4" is "segi empat". */
+/** Words for digits inside a word: "segi4" is "segi empat". */
 const DIGITS = ['', 'satu', '', 'tiga', 'empat', 'lima', 'enam', 'tujuh', 'delapan', 'sembilan']
 
-/** "5 km" and "250 g" are measures; elsewhere "km" and "g" mean "kamu" and "tidak". */
+/** Whether a word is a unit: "5 km", "250 g". Elsewhere "km" and "g" mean "kamu" and "tidak". */
 const isUnit = (word: string, before: string | undefined) =>
   /^(?:km|m|cm|g|gr|kg|l|ml)$/.test(word) && /^\d+$/.test(before ?? '')
 
-/** Words before the name of a place, or of a person for whom something is asked. */
+/** Words before the name of a place, or before the person for whom something is asked. */
 const BEFORE_PLACE = new Set(
   'ke daerah deket dekat arah sekitar wilayah kecamatan kelurahan perumahan'.split(' '),
 )
@@ -229,8 +235,8 @@ const FOR_SOMEBODY = new Set('buat untuk bagi foto'.split(' '))
 const POSSESSIVES = new Set('saya sy aku ku gue gw gua kami'.split(' '))
 
 /**
- * What the answer need not repeat: a place that is not a word of the shop ("ke Condongcatur"), and
- * for whom something is ("buat anak", "anak saya").
+ * Whether a word need not be in the answer: a place that is no word of the shop ("ke
+ * Condongcatur"), or a person for whom something is ("buat anak", "anak saya").
  */
 function isAside(
   words: { word: string }[],
@@ -243,7 +249,7 @@ function isAside(
   return FAMILY.has(words[at]?.word ?? '') && (FOR_SOMEBODY.has(before) || POSSESSIVES.has(after))
 }
 
-/** "paling lambat" is a limit; nothing is slow. */
+/** Whether "paling lambat" is a limit, so that it does not mean slow. */
 const isLimit = (words: { word: string }[], at: number) =>
   words[at - 1]?.word === 'paling' &&
   /^(?:lambat|telat|lama|sedikit|banyak|cepat)$/.test(words[at]!.word)
@@ -263,7 +269,7 @@ for (const line of readWordFile('concepts.txt')) {
   }
 }
 
-/** The meanings of each word, phrases included: both words of "uang muka" mean "dp". */
+/** The meanings of each word and phrase: both words of "uang muka" mean "dp". */
 function meaningsOf(words: string[][]): { meanings: string[]; phrase: string | undefined }[] {
   const found = words.map(() => new Set<string>())
   const phrases: string[] = []
@@ -284,7 +290,7 @@ function meaningsOf(words: string[][]): { meanings: string[]; phrase: string | u
 
 type Word = { stems: string[]; heads: string[]; weight: number; common: number }
 
-/** Analysis of one word, cached because texts repeat their words. */
+/** The analysis of one word. It is cached, because texts repeat their words. */
 function wordOf(word: string, english: boolean): Word {
   const known = WORDS[english ? 'en' : 'id'].get(word)
   if (known) return known
@@ -303,7 +309,7 @@ function wordOf(word: string, english: boolean): Word {
   return made
 }
 
-/** What an English word is called in an Indonesian knowledge. */
+/** The Indonesian words for an English one. */
 const translationsOf = (stems: string[]) => stems.flatMap((stem) => ENGLISH.get(stem) ?? [])
 
 const MAX_WORDS = 50_000

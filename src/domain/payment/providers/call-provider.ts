@@ -6,8 +6,8 @@ const LARGEST_ANSWER_BYTES = 512 * 1024
 export type Answer = { status: number; body: Record<string, unknown> }
 
 /**
- * A JSON call with the key as Basic user. undefined when the provider cannot be reached, answers
- * with 5xx, or sends no JSON object (of a list: its first element).
+ * Makes a JSON call with the key as Basic user. Undefined when the provider cannot be reached,
+ * answers with 5xx, or sends no JSON object (of a list, the first element is returned).
  */
 export async function callProvider(
   url: string,

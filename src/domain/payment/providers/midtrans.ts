@@ -14,7 +14,7 @@ import type {
   RefundRequest,
 } from './provider.ts'
 
-/** Addresses without a slash at the end. */
+/** Addresses have no slash at the end. */
 export type MidtransAccount = { serverKey: string; apiUrl: string; snapUrl: string }
 
 /**
@@ -38,7 +38,7 @@ export function openMidtrans(account: MidtransAccount): PaymentProvider {
   }
 }
 
-/** Snap's names of what a page offers. */
+/** Snap's names for the methods that its page offers. */
 const SNAP_METHODS: Partial<Record<PaymentMethod, string[]>> = {
   card: ['credit_card'],
   ewallet: ['gopay', 'shopeepay'],
@@ -133,7 +133,7 @@ const statusShape = z.object({
 
 function toRead(answer: Awaited<ReturnType<typeof callProvider>>): Read {
   if (!answer) return { outcome: 'unreachable', detail: 'no answer' }
-  // 404: unknown, or a Snap page on which nothing was chosen yet.
+  // 404: the payment is unknown, or nothing was chosen on its Snap page yet.
   if (answer.body.status_code === '404' || answer.status === 404)
     return { outcome: 'read', report: undefined }
   const read = statusShape.safeParse(answer.body)
@@ -153,7 +153,7 @@ function toReport(transaction: z.infer<typeof statusShape>): PaymentReport {
 
 const MAX_REASON_CHARS = 255
 
-/** A repeated `refund_key` is refused with 406: the refund was taken before. */
+/** A repeated `refund_key` is refused with 406, because the refund was accepted before. */
 async function createRefund(
   { apiUrl, serverKey }: MidtransAccount,
   paymentId: string,
@@ -212,7 +212,7 @@ function checkNotice(rawBody: string, serverKey: string): CheckedNotice {
   return { outcome: 'genuine', paymentId: order_id, amountRupiah: Number(gross_amount), currency }
 }
 
-/** undefined when it is not JSON. */
+/** Undefined when it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

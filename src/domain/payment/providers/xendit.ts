@@ -14,7 +14,7 @@ import type {
   RefundRequest,
 } from './provider.ts'
 
-/** Addresses without a slash at the end. */
+/** Addresses have no slash at the end. */
 export type XenditAccount = { secretKey: string; callbackToken: string; apiUrl: string }
 
 /**
@@ -33,7 +33,7 @@ export function openXendit(account: XenditAccount): PaymentProvider {
         ? readCode(account, payment.id, payment.providerRef)
         : readInvoice(account, payment),
     cancel: async ({ providerRef }) => {
-      // A code cannot be ended: it lapses with its time, and money on it is shown as extra.
+      // A code cannot be cancelled. It expires, and a payment on it is shown as extra.
       if (providerRef && !isCode(providerRef))
         await callProvider(
           `${apiUrl}/invoices/${encodeURIComponent(providerRef)}/expire!`,
@@ -157,7 +157,7 @@ const codePayments = z.object({
   ),
 })
 
-/** A code has no status of its own: what was paid on it is listed. */
+/** A code has no status: its payments are listed. */
 async function readCode(
   { apiUrl, secretKey }: XenditAccount,
   paymentId: string,
@@ -191,10 +191,12 @@ const refundShape = z.object({
   reference_id: z.string().nullish(),
 })
 const refundListShape = z.object({ data: z.array(refundShape) })
-/** An invoice has few refunds; more than a page of them is not read. */
+/** Limit of refunds that are read; an invoice has few. */
 const REFUND_PAGE = 100
 
-/** The refunds of a paid invoice, which its own status does not show; undefined without an answer. */
+/**
+ * The refunds of a paid invoice, which its own status does not show. Undefined without an answer.
+ */
 async function readRefunds(
   { apiUrl, secretKey }: XenditAccount,
   invoiceId: string,
@@ -244,7 +246,7 @@ async function createRefund(
   const made = refundShape.safeParse(answer.body)
   if (!made.success || answer.status >= 300)
     return {
-      // 409: the first request with this key is still being worked on.
+      // 409: the first request with this key is still being processed.
       outcome: answer.status === 409 || answer.status === 429 ? 'unreachable' : 'refused',
       detail: codeIn(answer.body, answer.status),
     }
@@ -255,7 +257,7 @@ async function createRefund(
 
 function toRead(answer: Awaited<ReturnType<typeof callProvider>>): Read {
   if (!answer) return { outcome: 'unreachable', detail: 'no answer' }
-  // An empty list: the invoice was never made.
+  // An empty list: the invoice was never created.
   if (answer.status === 404 || Object.keys(answer.body).length === 0)
     return { outcome: 'read', report: undefined }
   const read = invoiceShape.safeParse(answer.body)

@@ -3,14 +3,17 @@ import type { Payment } from '../contract.ts'
 
 export const REFUND_REASON_CHARS = 300
 
-/** `manual`: transferred by the seller, and recorded here. `gateway`: by a call to the gateway. */
+/**
+ * `manual`: the seller transferred the money and recorded it here. `gateway`: by a call to the
+ * gateway.
+ */
 export const REFUND_WAYS = ['manual', 'gateway'] as const
 export type RefundWay = (typeof REFUND_WAYS)[number]
 
-/** `sending`: the gateway has not said yet what became of it. */
+/** `sending`: the gateway has not reported the result yet. */
 export type RefundStatus = 'sending' | 'done' | 'failed' | 'undone'
 
-/** Money in whole rupiah. `payment_id` null: of an order that a member recorded as paid. */
+/** Amounts are whole rupiah. `payment_id` null: for an order that a member recorded as paid. */
 export type Refund = {
   id: string
   business_id: string
@@ -26,10 +29,10 @@ export type Refund = {
   created_at: string
   done_at: string | null
 }
-/** `can_undo`: recorded by hand, and nothing was done with the order since. */
+/** `can_undo`: recorded by hand, and the order did not change since. */
 export type RefundRow = Refund & { member_name: string | null; can_undo: boolean }
 
-/** Money that can be returned, with how much of it is left. `paymentId` null as in `Refund`. */
+/** Money that can be refunded, and how much of it is left. `paymentId` is null as in `Refund`. */
 export type RefundTarget = {
   paymentId: string | null
   provider: Payment['provider'] | null
@@ -38,9 +41,9 @@ export type RefundTarget = {
   ways: RefundWay[]
 }
 
-/** What a caller gives of a refund. */
+/** What a caller states about a refund. */
 export const refundWish = z.object({
-  /** made by the caller: a repeated request is one refund */
+  /** id from the caller: a repeated request is one refund */
   refundId: z.uuid(),
   paymentId: z.nullable(z.uuid()),
   amountRupiah: z.int().check(z.gte(1), z.lte(1_000_000_000_000)),

@@ -38,7 +38,7 @@ export async function findRefund(tx: ReadTx, id: string): Promise<Refund | undef
   return row
 }
 
-/** Locks it until the end of the transaction; its payment is locked before. */
+/** Locks the refund until the transaction ends. Its payment is locked before. */
 export async function lockRefund(tx: WriteTx, id: string): Promise<Refund | undefined> {
   const [row] = await tx<Refund[]>`
     select ${refundColumns(tx)} from public.refund f where f.id = ${id} for update`
@@ -55,7 +55,7 @@ export async function listSaleRefunds(tx: ReadTx, saleId: string): Promise<Named
     where f.sale_id = ${saleId} order by f.created_at desc, f.id desc limit 50`
 }
 
-/** The rupiah of a payment that a gateway has not decided on. */
+/** The rupiah of a payment's refunds that the gateway has not decided on. */
 export async function sumSending(tx: ReadTx, paymentId: string): Promise<number> {
   const [row] = await tx<{ sum: number }[]>`
     select coalesce(sum(amount_rupiah), 0)::bigint as sum from public.refund
@@ -63,7 +63,7 @@ export async function sumSending(tx: ReadTx, paymentId: string): Promise<number>
   return row?.sum ?? 0
 }
 
-/** What a gateway says of refunds that were sent to it. Decided ones stay. */
+/** Stores the gateway's reports on refunds. Decided refunds do not change. */
 export async function updateSent(
   tx: WriteTx,
   paymentId: string,
@@ -89,7 +89,7 @@ export async function markRefundUndone(tx: WriteTx, id: string): Promise<void> {
   await tx`update public.refund set status = 'undone' where id = ${id}`
 }
 
-/** Refunds at a gateway that were not asked about since `before`, the longest first. */
+/** Refunds at a gateway that were not asked about since `before`, least recently asked first. */
 export async function listSending(
   tx: ReadTx,
   before: string,
@@ -102,7 +102,7 @@ export async function listSending(
     order by f.tried_at limit 50`
 }
 
-/** What was returned of a payment by hand; a payment of which all was returned is `refunded`. */
+/** Adds a refund by hand to a payment. When the whole amount is refunded, it is `refunded`. */
 export async function addManualRefund(
   tx: WriteTx,
   paymentId: string,
@@ -115,7 +115,7 @@ export async function addManualRefund(
     where id = ${paymentId}`
 }
 
-/** Owner and admin return money. */
+/** Whether the caller may refund, as owner or admin. */
 export async function mayRefund(tx: ReadTx, businessId: string): Promise<boolean> {
   const rows = await tx`
     select 1 from private.my_businesses_as(array['owner', 'admin']) mine where mine = ${businessId}`

@@ -27,9 +27,10 @@ export type WantedRefund = RefundWish & {
 export type StoredRefund = { refund: Refund; isNew: boolean }
 
 /**
- * Stores a refund of a locked payment, in the caller's service transaction. By hand it is done; by
- * the gateway `sendRefund` sends it after the commit. The same id again returns what is stored.
- * Errors: `refund.too_much`, `refund.way_off`, `request.invalid` (the id of another refund).
+ * Stores a refund of a locked payment, in the caller's service transaction. A refund by hand is
+ * done then; one by the gateway is sent by `sendRefund` after the commit. The same id again returns
+ * the stored refund. Errors: `refund.too_much`, `refund.way_off`, `request.invalid` (the id of
+ * another refund).
  */
 export async function storeRefund(
   tx: WriteTx,
@@ -48,7 +49,7 @@ export async function storeRefund(
   return { refund, isNew: true }
 }
 
-/** Stores what was returned of a locked order that a member recorded as paid. */
+/** Stores a refund of a locked order that a member recorded as paid. */
 export async function storeRecordedRefund(
   tx: WriteTx,
   wanted: WantedRefund,
@@ -119,7 +120,7 @@ export async function lockPaymentOf(
   return payment
 }
 
-/** Takes back a refund that was recorded by hand. Error: `refund.cannot_undo`. */
+/** Undoes a refund that was recorded by hand. Error: `refund.cannot_undo`. */
 export async function undoManual(tx: WriteTx, id: string): Promise<Refund> {
   const refund = await rows.lockRefund(tx, id)
   if (refund?.way !== 'manual' || refund.status !== 'done') throw new AppError('refund.cannot_undo')
@@ -129,8 +130,8 @@ export async function undoManual(tx: WriteTx, id: string): Promise<Refund> {
 }
 
 /**
- * Asks the gateway for a stored refund. It may run again at any time: the refund's id is its key at
- * the gateway. Returns what is known of it now.
+ * Sends a stored refund to the gateway. It may run again at any time, because the refund's id is
+ * its key there. Returns its present status.
  */
 export async function sendRefund(id: string, settle: Settle): Promise<RefundStatus> {
   const refund = await db.readAs(service, (tx) => rows.findRefund(tx, id))
@@ -144,7 +145,7 @@ export async function sendRefund(id: string, settle: Settle): Promise<RefundStat
     { id, amountRupiah: refund.amount_rupiah, reason: refund.reason ?? '' },
   )
   if (answer.outcome === 'refused') {
-    // A repeated request of a refund that was taken may be refused: the payment says which.
+    // A repeated request for an accepted refund may be refused, so the payment is read.
     const isRead = await checkPayment(paymentId, settle)
     const status = await statusNow(id)
     return isRead && status === 'sending' ? failRefund(paymentId, id, answer.detail) : status
@@ -169,10 +170,10 @@ async function failRefund(paymentId: string, id: string, detail: string): Promis
 }
 
 const ASK_AGAIN_MS = 60_000
-/** A gateway that took nothing for so long is not asked again; it does not know the refund. */
+/** After this time without a result the refund fails, because the gateway does not know it. */
 const GIVE_UP_MS = 60 * 60_000
 
-/** Sweep: asks gateways what became of refunds. Returns how many had to be asked. */
+/** Sweep: asks gateways about refunds. Returns how many were due. */
 export async function reconcileRefunds(subject: 'order' | 'sale', settle: Settle): Promise<number> {
   const before = new Date(now().getTime() - ASK_AGAIN_MS).toISOString()
   const sending = await db.readAs(service, (tx) => rows.listSending(tx, before, subject))
@@ -180,7 +181,7 @@ export async function reconcileRefunds(subject: 'order' | 'sale', settle: Settle
   return sending.length
 }
 
-/** Reads first: a refund whose answer was lost is not asked for again. */
+/** Reads the payment first, so that a refund whose answer was lost is not sent again. */
 async function continueRefund(refund: Refund, settle: Settle): Promise<void> {
   const { id, payment_id: paymentId } = refund
   if (!paymentId) return

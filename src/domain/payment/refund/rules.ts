@@ -2,22 +2,23 @@ import type { Payment, PaymentMethod } from '../contract.ts'
 import type { RefundTarget, RefundWay } from './contract.ts'
 
 /**
- * Methods whose money a gateway can return. Virtual accounts are bank transfers, which neither
- * returns by its API. On a page (`link`) the payer chose: the gateway refuses what it cannot do.
- * Sources: docs.midtrans.com/reference/refund-transaction, docs.xendit.co (refunds).
+ * Methods whose money a gateway can refund. Virtual accounts are bank transfers, which neither
+ * gateway refunds by its API. On a page (`link`) the payer chose the method; the gateway refuses
+ * what it cannot refund. Sources: docs.midtrans.com/reference/refund-transaction, docs.xendit.co
+ * (refunds).
  */
 const RETURNED_BY: Record<'midtrans' | 'xendit', PaymentMethod[]> = {
   midtrans: ['qris', 'card', 'ewallet', 'link'],
   xendit: ['card', 'ewallet', 'link'],
 }
 
-/** How the money of a payment can be returned, the usual way first. */
+/** How a payment can be refunded, the usual way first. */
 export const waysOf = ({ provider, method }: Pick<Payment, 'provider' | 'method'>): RefundWay[] =>
   provider !== 'transfer' && RETURNED_BY[provider].includes(method)
     ? ['gateway', 'manual']
     : ['manual']
 
-/** What of a payment was neither returned nor is being returned. */
+/** The part of a payment that was not refunded and is not being refunded. */
 export const leftOf = (
   payment: Pick<Payment, 'status' | 'amount_rupiah' | 'refunded_rupiah'>,
   sendingRupiah: number,
@@ -25,7 +26,7 @@ export const leftOf = (
   payment.status === 'paid' ? payment.amount_rupiah - payment.refunded_rupiah - sendingRupiah : 0
 
 type Returned = { payment_id: string | null; status: string; amount_rupiah: number }
-/** `refunded_rupiah`: what was returned of the money that the order took. */
+/** `refunded_rupiah`: how much of the money that the order took was refunded. */
 type PaidSale = { paid_at: string | null; total_rupiah: number; refunded_rupiah: number }
 
 /** The refunds of a payment that the gateway has not decided on. */
@@ -35,8 +36,8 @@ const sendingOf = (paymentId: string, refunds: readonly Returned[]): number =>
     .reduce((sum, one) => sum + one.amount_rupiah, 0)
 
 /**
- * What can be returned of a customer's order: each payment at a gateway, and what a member recorded
- * as paid without one.
+ * What can be refunded of a customer's order: each payment at a gateway, and money that a member
+ * recorded as paid without one.
  */
 export function targetsOf(
   sale: PaidSale,
@@ -60,7 +61,10 @@ export function targetsOf(
   return [...ofGateway, byHand].filter(({ leftRupiah }) => leftRupiah > 0)
 }
 
-/** What can be returned of an order that a member recorded as paid; 0 where a gateway has the money. */
+/**
+ * How much can be refunded of an order that a member recorded as paid; 0 when a gateway has the
+ * money.
+ */
 export function recordedLeftOf(sale: PaidSale, payments: readonly Payment[]): number {
   const isByGateway = payments.some(
     ({ status, is_extra }) => (status === 'paid' || status === 'refunded') && !is_extra,

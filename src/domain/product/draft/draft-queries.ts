@@ -19,7 +19,7 @@ export async function findChanges(
     where ${current(tx, businessId)} and c.product_id = any (${productIds}::uuid[])`
 }
 
-/** Writes changes; that of a row that has one already is replaced and keeps its place. */
+/** Writes changes. A change of a row that already has one replaces it and keeps its place. */
 export async function upsertChanges(
   tx: WriteTx,
   of: { businessId: string; createdBy: string | null },
@@ -38,7 +38,7 @@ export async function upsertChanges(
       dropped_at = null`
 }
 
-/** Removes the changes of these rows, dropped ones too. */
+/** Deletes the changes of these rows, including dropped ones. */
 export async function deleteChanges(
   tx: WriteTx,
   businessId: string,
@@ -49,7 +49,7 @@ export async function deleteChanges(
     where business_id = ${businessId} and product_id = any (${productIds}::uuid[])`
 }
 
-/** Changes of the draft. */
+/** The number of changes in the draft. */
 export async function countChanges(tx: ReadTx, businessId: string): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
     select count(*)::int as count from public.product_draft_change c
@@ -58,9 +58,9 @@ export async function countChanges(tx: ReadTx, businessId: string): Promise<numb
 }
 
 /**
- * Every change with its live row, and whether another row has its name by now. Joins are by the
- * primary key alone, and names are compared by sorting: a table that was just filled has no
- * statistics, and a join by business would then compare every row with every other.
+ * Every change with its live row, and whether another row now has its name. Joins use only the
+ * primary key, and names are compared by sorting. A table that was just filled has no statistics,
+ * so a join by business would compare every row with every other.
  */
 const withLive = (tx: ReadTx, businessId: string) => tx`
   named as (
@@ -101,7 +101,7 @@ const changeColumns = (tx: ReadTx) => tx`
 
 type ListedChange = ProductChange & { total: number; conflicts: number }
 
-/** The first changes of a draft, those that wait for a choice before the others. */
+/** The first changes of a draft; those that wait for a choice come first. */
 export async function listChanges(tx: ReadTx, businessId: string): Promise<ListedChange[]> {
   return tx<ListedChange[]>`
     with ${withLive(tx, businessId)}, counted as (
@@ -113,14 +113,14 @@ export async function listChanges(tx: ReadTx, businessId: string): Promise<Liste
     order by j.state = 'ok', j.id`
 }
 
-/** Every change of a draft, to publish it. */
+/** Every change of a draft, for publishing it. */
 export async function readChanges(tx: ReadTx, businessId: string): Promise<ProductChange[]> {
   return tx<ProductChange[]>`
     with ${withLive(tx, businessId)}
     select ${changeColumns(tx)} from judged j order by j.id`
 }
 
-/** One change; undefined when the draft has no such change. */
+/** One change; undefined when the draft does not have it. */
 export async function findChange(
   tx: ReadTx,
   businessId: string,
@@ -132,7 +132,7 @@ export async function findChange(
   return row
 }
 
-/** The words of a row, in use or archived. */
+/** The values of a row, in use or archived. */
 export async function findArchived(
   tx: ReadTx,
   businessId: string,
@@ -145,7 +145,7 @@ export async function findArchived(
     where business_id = ${businessId} and id = any (${ids}::uuid[]) and archived_at is not null`
 }
 
-/** Drops changes, all of them without `changeId`, or takes that back. Returns how many. */
+/** Drops a change, or all without `changeId`, or restores dropped ones. Returns how many. */
 export async function setDropped(
   tx: WriteTx,
   of: { businessId: string; changeId?: string },
@@ -158,7 +158,7 @@ export async function setDropped(
   return changed.count
 }
 
-/** Dropped changes cannot be taken back any more. */
+/** Deletes dropped changes, so that they cannot be restored. */
 export async function deleteDropped(tx: WriteTx, businessId: string): Promise<void> {
   await tx`delete from public.product_draft_change
     where business_id = ${businessId} and dropped_at is not null`
@@ -168,7 +168,7 @@ export async function deleteAll(tx: WriteTx, businessId: string): Promise<void> 
   await tx`delete from public.product_draft_change where business_id = ${businessId}`
 }
 
-/** The names of products that the draft touches, as they are and as they become. */
+/** The names of products that the draft changes, before and after. */
 export async function findTouchedNames(tx: ReadTx, businessId: string): Promise<string[]> {
   const rows = await tx<{ name_key: string }[]>`
     select p.name_key from public.product_draft_change c

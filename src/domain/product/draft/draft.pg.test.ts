@@ -39,7 +39,7 @@ const settle = async (shop: Shop, choice: 'mine' | 'live') =>
     choice,
   })
 
-test('customers get a new price, product and archiving only once the draft is published', async () => {
+test('customers get a new price, product or archiving only after the draft is published', async () => {
   const shop = await aShop()
   const [kukus, keju] = [aProduct(), aProduct({ name: 'Kue keju', price_rupiah: 40_000 })]
   await live(shop, kukus, keju)
@@ -80,7 +80,7 @@ test('customers get a new price, product and archiving only once the draft is pu
   expect(await saidOf(shop, 'harga brownies kukus', false)).toContain('Rp85.000')
 })
 
-test('stock that orders take meanwhile is kept by publishing and by its undo', async () => {
+test('publishing a draft and its undo keep the effect of orders on the stock', async () => {
   const shop = await aShop()
   const row = aProduct()
   await live(shop, row)
@@ -92,7 +92,7 @@ test('stock that orders take meanwhile is kept by publishing and by its undo', a
   expect(await list(shop, false)).toMatchObject([{ price_rupiah: 85_000, stock: 1 }])
 })
 
-test('a price that changed meanwhile stops the publishing until a member chooses', async () => {
+test('a price that changed in the meantime stops the publishing until a member chooses', async () => {
   const shop = await aShop()
   const row = aProduct()
   await live(shop, row)
@@ -109,7 +109,7 @@ test('a price that changed meanwhile stops the publishing until a member chooses
   expect(await list(shop, false)).toMatchObject([{ price_rupiah: 90_000 }])
 })
 
-test('a row that was archived meanwhile is added again, or leaves the draft', async () => {
+test('a row that was archived in the meantime is added again, or leaves the draft', async () => {
   const shop = await aShop()
   const row = aProduct()
   const archive = () => archiveProducts(shop.owner, { businessId: shop.businessId, ids: [row.id] })
@@ -126,7 +126,7 @@ test('a row that was archived meanwhile is added again, or leaves the draft', as
   expect((await load(shop)).products.total).toBe(0)
 })
 
-test('an added row whose name exists meanwhile changes that row instead', async () => {
+test('an added row whose name exists in the meantime changes that row instead', async () => {
   const shop = await aShop()
   await save(shop, aProduct({ price_rupiah: 90_000 }))
   await live(shop, aProduct({ name: 'brownies KUKUS', price_rupiah: 70_000 }))
@@ -137,7 +137,7 @@ test('an added row whose name exists meanwhile changes that row instead', async 
   expect(await list(shop, false)).toMatchObject([{ price_rupiah: 90_000 }])
 })
 
-test('two rows exchange their names in a draft; a third of the same name is refused', async () => {
+test('two rows can swap their names in a draft; a third row with such a name is refused', async () => {
   const shop = await aShop()
   const [a, b] = [aProduct({ name: 'A' }), aProduct({ name: 'B', price_rupiah: 1000 })]
   await live(shop, a, b)
@@ -170,7 +170,7 @@ test('a row saved with its live values leaves the draft; removing and discarding
   expect(await list(shop, true)).toMatchObject([{ price_rupiah: 90_000 }])
 })
 
-test('an undo leaves rows that changed again after the publishing', async () => {
+test('an undo of a publishing skips rows that changed since', async () => {
   const shop = await aShop()
   const [a, b] = [aProduct({ name: 'A' }), aProduct({ name: 'B' })]
   await live(shop, a, b)
@@ -184,7 +184,7 @@ test('an undo leaves rows that changed again after the publishing', async () => 
   expect(await list(shop, false)).toMatchObject([{ price_rupiah: 85_000 }, { price_rupiah: 3000 }])
 })
 
-test('agents see the draft and write nothing; other businesses see nothing', async () => {
+test('agents can only read the draft of products; other businesses cannot see it', async () => {
   const shop = await aShop()
   await save(shop, aProduct())
   const agen = await aMember(shop, 'agen')

@@ -10,9 +10,9 @@ import * as rows from './draft-queries.ts'
 import { planChange, type PlannedChange, valuesOf } from './plan-change.ts'
 
 /**
- * Writes rows into the draft; the agent says them once it is published. A row that says what is
- * live anyway leaves the draft. Rows whose name and variant another row has are returned in
- * `duplicates`. Owner and admin only. Error: `knowledge.draft_full`.
+ * Writes rows into the draft. The agent uses them after publishing. A row that equals the live one
+ * leaves the draft. Rows whose name and variant another row has are returned in `duplicates`. Owner
+ * and admin only. Error: `knowledge.draft_full`.
  */
 export function saveInDraft(
   claims: Claims,
@@ -36,7 +36,7 @@ export function saveInDraft(
   })
 }
 
-/** Takes rows out of the list with the next publishing; an added one leaves the draft. */
+/** Archives rows at the next publishing. A row that the draft added leaves the draft. */
 export function archiveInDraft(claims: Claims, { businessId, ids }: ProductRefs): Promise<void> {
   return writeDraft(claims, businessId, async (tx) => {
     const live = await products.listInUse(tx, businessId, ids)
@@ -48,18 +48,18 @@ export function archiveInDraft(claims: Claims, { businessId, ids }: ProductRefs)
   })
 }
 
-/** Takes one change out of the draft. Error: `product.not_found`. */
+/** Drops one change of the draft. Error: `product.not_found`. */
 export function dropProductChange(claims: Claims, ref: contract.ProductChangeRef): Promise<void> {
   return writeDraft(claims, ref.businessId, (tx) => dropIn(tx, ref))
 }
 
-/** The rows that were dropped before can no longer be taken back. */
+/** Drops changes. Rows that were dropped before can then no longer be restored. */
 async function dropIn(tx: WriteTx, { businessId, changeId }: contract.ProductChangeRef) {
   await rows.deleteDropped(tx, businessId)
   requireFound((await rows.setDropped(tx, { businessId, changeId }, true)) === 1)
 }
 
-/** Takes back the newest dropping of one change. Error: `product.not_found`. */
+/** Restores the newest dropped version of one change. Error: `product.not_found`. */
 export function restoreProductChange(
   claims: Claims,
   { businessId, changeId }: contract.ProductChangeRef,
@@ -70,8 +70,8 @@ export function restoreProductChange(
 }
 
 /**
- * Settles a change whose live row changed meanwhile. Errors: `product.not_found`,
- * `product.name_taken` (a renamed row; the other one has to be renamed first).
+ * Settles a change whose live row changed in the meantime. Errors: `product.not_found`,
+ * `product.name_taken` (for a renamed row; the other row must be renamed first).
  */
 export function settleProductChange(
   claims: Claims,
@@ -96,13 +96,13 @@ export function settleProductChange(
   })
 }
 
-/** Made on what is live now. */
+/** Bases the change on the live row. */
 function rebaseChange({ product_id, act, cells, live }: contract.ProductChange): PlannedChange {
   const base = Object.keys(cells).map((column) => [column, { ...live }[column as 'name']])
   return { product_id, act, cells, base: Object.fromEntries(base) }
 }
 
-/** The archived row with the draft's cells, as an added one. */
+/** Adds the archived row again, with the draft's cells. */
 async function reviveChange(
   tx: ReadTx,
   businessId: string,
@@ -113,7 +113,7 @@ async function reviveChange(
   return { product_id, act: 'add', cells: { ...valuesOf(row), ...cells }, base: null }
 }
 
-/** An added row whose name a live one has by now changes that one. */
+/** Turns an added row whose name a live row now has into a change of that row. */
 async function takeOver(
   tx: WriteTx,
   by: { businessId: string; createdBy: string | null },
@@ -157,7 +157,7 @@ async function storePlans(
   )
 }
 
-/** One change of the draft as owner or admin, within its limit. */
+/** Writes changes of the draft as owner or admin, within its limit. */
 function writeDraft<Result>(
   claims: Claims,
   businessId: string,

@@ -14,8 +14,9 @@ afterAll(() => world.close())
 
 const ROWS = 10_000
 /**
- * Of publishing and the first answer afterwards together (decision 102). On a busy machine adding
- * the same rows sets the scale; a join that compares every row with every other takes 30 times it.
+ * Limit for publishing and the first answer afterwards (decision 102). On a busy machine the time
+ * for adding the same rows is the scale. A join that compares every row with every other takes 30
+ * times that.
  */
 const MAX_MS = 5000
 const MAX_TIMES_ADDING = 6
@@ -30,7 +31,7 @@ async function addMany({ businessId }: Shop): Promise<void> {
   await db.writeAs(asService('test fixture'), (tx) => syncEntries(tx, businessId, keys))
 }
 
-/** A price of every row, as an imported price list changes it in the draft. */
+/** Changes the price of every row in the draft, as an imported price list does. */
 const changeAll = ({ businessId }: Shop) => rawSql()`
   insert into public.product_draft_change (business_id, act, product_id, cells, base)
   select business_id, 'edit', id, jsonb_build_object('price_rupiah', price_rupiah + 500),

@@ -23,7 +23,7 @@ const plan = (row: Partial<ProductDraft>, over: Partial<Parameters<typeof planCh
     ...over,
   })
 
-test('a draft holds only the cells that differ, with what they were changed on', () => {
+test('a draft holds only the cells that differ, with the values that they replace', () => {
   expect(plan({ price_rupiah: 90_000 })).toEqual({
     product_id: ROW.id,
     act: 'edit',
@@ -33,14 +33,14 @@ test('a draft holds only the cells that differ, with what they were changed on',
   expect(plan({ attributes: { Rasa: 'keju' } })?.cells).toEqual({ attributes: { Rasa: 'keju' } })
 })
 
-test('a row that says what is live anyway is not a change', () => {
+test('a row that equals the live one is no change', () => {
   expect(plan({})).toBeNull()
   expect(
     plan({}, { known: { cells: { price_rupiah: 90_000 }, base: { price_rupiah: 80_000 } } }),
   ).toBeNull()
 })
 
-test('a cell of the draft keeps what it was changed on when another cell changes', () => {
+test('a changed cell of the draft keeps its base value when another cell changes', () => {
   const live = { ...ROW, price_rupiah: 85_000 }
   const known = { cells: { price_rupiah: 90_000 }, base: { price_rupiah: 80_000 } }
   expect(plan({ price_rupiah: 90_000, unit: 'loyang' }, { live, known })).toMatchObject({
@@ -50,7 +50,7 @@ test('a cell of the draft keeps what it was changed on when another cell changes
   expect(plan({ price_rupiah: 95_000 }, { live, known })?.base).toEqual({ price_rupiah: 85_000 })
 })
 
-test('a stock that was saved as the screen showed it is not changed back after a sale', () => {
+test('a stock that is saved as the screen showed it does not undo a sale', () => {
   const live = { ...ROW, stock: 1 }
   expect(plan({ unit: 'loyang' }, { live, seenStock: 4 })?.cells).toEqual({ unit: 'loyang' })
   expect(plan({ stock: 10 }, { live, seenStock: 4 })?.cells).toEqual({ stock: 10 })

@@ -3,7 +3,7 @@ import type { ProductDraft } from '../contract.ts'
 import type { ProductValues } from '../values.ts'
 import type { ProductAct, ProductCells } from './contract.ts'
 
-/** A change as it is stored. */
+/** A change in its stored form. */
 export type PlannedChange = {
   product_id: string
   act: ProductAct
@@ -15,15 +15,15 @@ type Given = {
   /** the row as a member saves it */
   row: ProductDraft
   live: ProductValues | undefined
-  /** the draft's change of the row so far */
+  /** the draft's present change of the row */
   known: Pick<PlannedChange, 'cells' | 'base'> | undefined
-  /** the stock that the screen showed: saved unchanged it is not a change */
+  /** stock that the screen showed; saved unchanged, it is no change */
   seenStock: number | null | undefined
 }
 
 /**
- * What a saved row changes in the draft; null when it says what is live anyway. A cell that the
- * draft already had keeps what it was changed on, so a change of the live row stays noticed.
+ * The change that a saved row makes in the draft; null when it equals the live row. A cell that the
+ * draft already changed keeps its base value, so that a change of the live row is still detected.
  */
 export function planChange({ row, live, known, seenStock }: Given): PlannedChange | null {
   if (!live) return { product_id: row.id, act: 'add', cells: valuesOf(row), base: null }
@@ -47,6 +47,6 @@ export function planChange({ row, live, known, seenStock }: Given): PlannedChang
   }
 }
 
-/** The columns of the grid, without what the table adds. */
+/** The columns of the grid, without those that the table adds. */
 export const valuesOf = (row: ProductValues): Pick<ProductValues, keyof ProductCells> =>
   Object.fromEntries(PRODUCT_COLUMNS.map((column) => [column, row[column]])) as ProductValues

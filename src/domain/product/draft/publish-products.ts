@@ -11,7 +11,7 @@ import { valuesOf } from './plan-change.ts'
 export { deleteAll as deleteProductDraft, readChanges, setDropped } from './draft-queries.ts'
 export { deleteDropped } from './draft-queries.ts'
 
-/** The draft's changes of the product table, with what is live now. */
+/** The draft's changes of the product table, with the live rows. */
 export async function findProductDraft(tx: ReadTx, businessId: string): Promise<ProductDraftList> {
   const found = await rows.listChanges(tx, businessId)
   return {
@@ -22,8 +22,8 @@ export async function findProductDraft(tx: ReadTx, businessId: string): Promise<
 }
 
 /**
- * The entries of the products that a draft touches, as they are once it is published; `keys`
- * without an entry are gone. `prices`: the rows of these products.
+ * The entries of the products that a draft changes, as they are after publishing. `keys` without an
+ * entry are removed. `prices`: the rows of these products.
  */
 export async function readProductOverlay(tx: ReadTx, businessId: string) {
   const keys = await rows.findTouchedNames(tx, businessId)
@@ -36,7 +36,7 @@ export const lockProducts = products.lockProducts
 
 /**
  * Makes the changes of a draft live, in the caller's transaction, which has locked the draft and
- * the products. None of them waits for a choice. Returns what its undo needs.
+ * the products. No change waits for a choice. Returns the data for an undo.
  */
 export async function publishProducts(
   tx: WriteTx,
@@ -59,7 +59,7 @@ export async function publishProducts(
 }
 
 const idOf = ({ product_id }: ProductChange) => product_id
-/** The changed cells of a changed row, so that its undo leaves the others. */
+/** The changed cells of a row, so that an undo keeps the other cells. */
 function toReleased({ act, product_id: id, cells, live }: ProductChange): ReleasedProduct {
   if (act === 'archive') return { id, before: live && valuesOf(live), after: null }
   if (act === 'add' && !live) return { id, before: null, after: cells }
@@ -68,9 +68,8 @@ function toReleased({ act, product_id: id, cells, live }: ProductChange): Releas
 }
 
 /**
- * Writes back rows as they were before a release, except for cells that changed again: such a row
- * is skipped whole. Stock that orders took from an added row does not keep it. Returns how many
- * rows it wrote.
+ * Restores rows from before a release. A row with a cell that changed again is skipped. Stock that
+ * orders took from an added row does not prevent the undo. Returns the number of rows.
  */
 export async function revertProducts(
   tx: WriteTx,

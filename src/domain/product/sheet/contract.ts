@@ -4,7 +4,7 @@ import { PRODUCT_COLUMNS } from '../cell-text.ts'
 import { PAGE_ROWS } from '../contract.ts'
 import type { Mapping } from '../import-rows.ts'
 
-/** How often a sheet may be read, in hours. */
+/** Hours between two readings of a sheet. */
 export const SHEET_HOURS = [1, 6, 24] as const
 
 export const sheetOfBusiness = z.object({ businessId: z.uuid() })
@@ -32,7 +32,7 @@ export type ConnectSheet = z.infer<typeof connectSheet>
 export const settleMissing = z.object({
   businessId: z.uuid(),
   productIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(PAGE_ROWS)),
-  /** archived, or kept as products that no longer follow the sheet */
+  /** archives them, or keeps them as products that no longer follow the sheet */
   act: z.enum(['archive', 'keep']),
 })
 export type SettleMissing = z.infer<typeof settleMissing>
@@ -43,7 +43,7 @@ export type SheetRunRef = z.infer<typeof sheetRunRef>
 export const missingPage = z.object({ businessId: z.uuid(), after: z.optional(z.string()) })
 export type MissingPage = z.infer<typeof missingPage>
 
-/** A connected sheet. `error`: the stored reason of a reading that stopped. */
+/** A connected sheet. `error`: the stored reason of a failed reading. */
 export type SheetRow = {
   id: string
   business_id: string
@@ -72,7 +72,7 @@ export type SheetRunRow = {
 
 export type SheetState = { sheet: SheetRow; runs: SheetRunRow[] }
 
-/** A product that the sheet named before and does not name now. */
+/** A product that the sheet had before and does not have now. */
 export type MissingRow = {
   key: string
   product_id: string
@@ -82,10 +82,10 @@ export type MissingRow = {
   missing_since: string
 }
 
-/** `skipped`: rows that were changed again after the run, and stay as they are. */
+/** `skipped`: rows that changed again after the run and are not restored. */
 export type UndoneRun = { restored: number; skipped: number }
 
-/** What must stay the same between two readings: the names of the columns, or their number. */
+/** What must not change between two readings: the names of the columns, or their number. */
 export function headOf(table: readonly (readonly string[])[], hasHead: boolean): string[] {
   if (!hasHead) return [String(Math.max(0, ...table.map(({ length }) => length)))]
   const head = (table[0] ?? []).map((cell) => cell.replace(/\s+/g, ' ').trim())

@@ -1,6 +1,6 @@
 /**
- * The address that gives the cells of a Google Sheet as CSV, whichever of its addresses was copied
- * ("publish to web", or the browser's while the link is shared). Other addresses are unchanged.
+ * The address of a Google Sheet's cells as CSV, from any of its addresses ("publish to web", or the
+ * address in the browser of a shared sheet). Other addresses do not change.
  */
 export function toCsvAddress(given: string): string {
   const url = URL.parse(given.trim())

@@ -5,16 +5,17 @@ import { type ImportedRow, keyOf, type Mapping } from '../import-rows.ts'
 /** The sheet's cells of a product as text, by column. */
 export type Cells = { [Column in ProductColumn]?: string }
 export type SheetLink = { key: string; product_id: string; cells: Cells }
-/** `before`: null for a row that was added. `after`: null for one that was archived. */
+/** `before`: null for an added row. `after`: null for an archived row. */
 export type RowChange = { before: ProductDraft | null; after: ProductDraft | null }
 export type SheetPlan = { changes: RowChange[]; links: SheetLink[] }
 
-/** The cells that identify a row, so a reading never changes them. */
+/** The columns that identify a row, so that a reading never changes them. */
 const IDENTITY: readonly ProductColumn[] = ['name', 'variant']
 
 /**
- * What a reading changes. A cell is applied only where the sheet differs from its last reading:
- * what members and orders changed meanwhile stays. A product that a member archived stays archived.
+ * Plans the changes of a reading. A cell is applied only when the sheet differs from its last
+ * reading, so later changes by members and orders stay. A product that a member archived stays
+ * archived.
  */
 export function planChanges(
   lines: readonly ImportedRow[],
@@ -39,7 +40,7 @@ export function planChanges(
   return plan
 }
 
-/** A cell that can not be read counts as unchanged. */
+/** The cells of a row. A cell that cannot be read counts as unchanged. */
 function cellsOf({ row, faults }: ImportedRow, mapping: Mapping, last: Cells = {}): Cells {
   const refused = new Set(faults.map(({ column }) => column))
   return Object.fromEntries(

@@ -6,7 +6,9 @@ import { toCsvAddress } from './csv-address.ts'
 
 const XLSX = 'application/vnd.openxmlformats'
 
-/** The cells at a published address; nothing is stored. Failures are data, as reasons by code. */
+/**
+ * The cells at a published address. Nothing is stored. Failures are returned as data with a code.
+ */
 export async function readSheetCells(url: string): Promise<ReadTable> {
   const fetched = await fetchPublic(toCsvAddress(url), { fileLimitBytes: IMPORT_LIMIT_BYTES })
   if (!fetched.ok) return fetched

@@ -3,7 +3,7 @@ import { PAGE_ROWS } from '../contract.ts'
 import type { ConnectSheet, MissingRow, SheetRow, SheetRunRow } from './contract.ts'
 import type { RowChange, SheetLink } from './plan-changes.ts'
 
-/** Runs that a sheet keeps, with what their undo restores. */
+/** Limit of runs per sheet that can be undone. */
 export const RUN_LIMIT = 20
 
 const sheetColumns = (tx: ReadTx) => tx`
@@ -17,7 +17,7 @@ export async function findSheet(tx: ReadTx, businessId: string): Promise<SheetRo
   return row
 }
 
-/** A sheet whose time to be read has come. */
+/** A sheet that is due to be read. */
 export async function findDueSheet(tx: ReadTx, sheetId: string): Promise<SheetRow | undefined> {
   const [row] = await tx<SheetRow[]>`
     select ${sheetColumns(tx)} from public.product_sheet s
@@ -33,7 +33,7 @@ export async function listDueSheets(tx: ReadTx, limit: number): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** Connects a business's sheet, or changes the one that it has. It is due at once. */
+/** Connects a business's sheet, or changes the connected one. It is due at once. */
 export async function upsertSheet(
   tx: WriteTx,
   { businessId, url, mapping, hasHead, head, everyHours }: ConnectSheet,
@@ -59,7 +59,7 @@ export async function setDue(tx: WriteTx, businessId: string): Promise<string | 
   return row?.id
 }
 
-/** Stores how a reading ended, and when the next one is due. */
+/** Stores the result of a reading, and when the next one is due. */
 export async function finishReading(
   tx: WriteTx,
   sheetId: string,
@@ -71,7 +71,7 @@ export async function finishReading(
     where id = ${sheetId}`
 }
 
-/** false when the business has no sheet. */
+/** Returns false when the business has no sheet. */
 export async function deleteSheet(tx: WriteTx, businessId: string): Promise<boolean> {
   return (
     (await tx`delete from public.product_sheet where business_id = ${businessId} returning 1`)
@@ -79,13 +79,13 @@ export async function deleteSheet(tx: WriteTx, businessId: string): Promise<bool
   )
 }
 
-/** Every product that the sheet named; 5,000 at a reading. */
+/** Every product that the sheet had; at most 5,000 per reading. */
 export async function listLinks(tx: ReadTx, sheetId: string): Promise<SheetLink[]> {
   return tx<SheetLink[]>`
     select key, product_id, cells from public.product_sheet_row where sheet_id = ${sheetId}`
 }
 
-/** Stores what the sheet says now. Products that it does not name are missing from now on. */
+/** Stores the products of the sheet. Products that it no longer has are missing from now on. */
 export async function replaceLinks(
   tx: WriteTx,
   { id, business_id }: Pick<SheetRow, 'id' | 'business_id'>,
@@ -108,7 +108,7 @@ export async function replaceLinks(
     where sheet_id = ${id} and key <> all (${keys}::text[]) and missing_since is null`
 }
 
-/** A page of the products that the sheet no longer names, by their key. */
+/** One page of the products that the sheet no longer has, by their key. */
 export async function listMissingRows(
   tx: ReadTx,
   sheetId: string,
@@ -121,7 +121,7 @@ export async function listMissingRows(
     order by r.key limit ${PAGE_ROWS}`
 }
 
-/** Removes missing products from the sheet's. Returns the ids of those that were. */
+/** Removes missing products from the sheet. Returns the ids of those that were missing. */
 export async function takeMissing(
   tx: WriteTx,
   sheetId: string,
@@ -138,7 +138,7 @@ export type NewRun = Omit<SheetRunRow, 'id' | 'undone_at' | 'created_at'> & {
   changes: RowChange[]
 }
 
-/** Stores a run; only the newest are kept. */
+/** Stores a run. Only the newest runs are kept. */
 export async function insertRun(
   tx: WriteTx,
   { id, business_id }: Pick<SheetRow, 'id' | 'business_id'>,
@@ -160,7 +160,7 @@ export async function listRuns(tx: ReadTx, sheetId: string): Promise<SheetRunRow
     from public.product_sheet_run where sheet_id = ${sheetId} order by id desc limit ${RUN_LIMIT}`
 }
 
-/** Marks a run as undone. undefined when it was, or does not exist. */
+/** Marks a run as undone. Undefined when it is undone already or does not exist. */
 export async function takeRun(
   tx: WriteTx,
   businessId: string,

@@ -79,7 +79,7 @@ const rowOf = async (name: string) =>
     )!,
   )
 
-test('only cells that changed in the sheet are applied; stock and edits made here stay', async () => {
+test('only cells that changed in the sheet are applied; stock and changes made here stay', async () => {
   await connect()
   expect(await listed()).toEqual([
     ['Nastar', 95_000, 10],
@@ -100,7 +100,7 @@ test('only cells that changed in the sheet are applied; stock and edits made her
   ])
 })
 
-test('a due sheet is read by the job, once however often it runs', async () => {
+test('a job reads a due sheet once, even if it runs again', async () => {
   await connect()
   csv = 'Nama,Harga,Stok\nNastar,Rp97.000,10\nKastengel,Rp110.000,5'
   const { sheet } = await state()
@@ -138,7 +138,7 @@ test('changed columns, an empty sheet or a web page change nothing and are repor
   expect(await told()).toEqual([])
 })
 
-test('a product missing from the sheet waits for a choice; archiving it is undone', async () => {
+test('a product that is missing in the sheet waits for a choice; archiving it can be undone', async () => {
   await connect()
   await readAgain('Nama,Harga,Stok\nNastar,Rp95.000,10')
   expect(await listed()).toHaveLength(2)
@@ -156,7 +156,7 @@ test('a product missing from the sheet waits for a choice; archiving it is undon
   expect((await state()).sheet.missing_count).toBe(0)
 })
 
-test('undoing a reading restores what it changed, except rows that changed since', async () => {
+test('undoing a reading of a sheet restores its changes, except rows that changed since', async () => {
   await connect()
   await readAgain('Nama,Harga,Stok\nNastar,Rp1,10\nKastengel,Rp120.000,5\nPutri salju,Rp80.000,')
   await readAgain(
@@ -181,7 +181,7 @@ test('undoing a reading restores what it changed, except rows that changed since
   expect(await listed()).toEqual(undone)
 })
 
-test('agents neither read, connect nor undo; private addresses are refused', async () => {
+test('agents cannot read, connect or undo a sheet; private addresses are refused', async () => {
   await connect()
   const agent = await aMember(shop, 'agen')
   const businessId = shop.businessId

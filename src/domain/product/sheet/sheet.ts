@@ -18,7 +18,7 @@ import * as rows from './sheet-queries.ts'
 
 const READER = asService('a reading acts for the member who connected the sheet')
 const PROVED = 'the caller was proved to keep the products; only the service writes runs'
-/** Sheets per sweep; the next sweep takes more. */
+/** Limit of sheets per sweep. The next sweep takes more. */
 const DUE_LIMIT = 50
 
 /** The connected sheet with its newest runs; null when there is none. */
@@ -48,7 +48,7 @@ export async function connectSheet(claims: Claims, input: contract.ConnectSheet)
   await followSheet(id)
 }
 
-/** Reads the sheet now. Errors: `product.sheet_not_found`, `quota.exceeded`. */
+/** Makes the sheet due now. Errors: `product.sheet_not_found`, `quota.exceeded`. */
 export async function readSheetNow(claims: Claims, businessId: string): Promise<void> {
   await db.writeAs(claims, (tx) => refuseOthers(tx, businessId))
   await takeQuota('knowledge.readings', businessId)
@@ -57,7 +57,10 @@ export async function readSheetNow(claims: Claims, businessId: string): Promise<
   await followSheet(id)
 }
 
-/** The products stay; the sheet's history goes. Error: `product.sheet_not_found`. */
+/**
+ * Disconnects the sheet. Its products stay; its history is deleted. Error:
+ * `product.sheet_not_found`.
+ */
 export function disconnectSheet(claims: Claims, businessId: string): Promise<void> {
   return db.writeAs(claims, async (tx) => {
     await refuseOthers(tx, businessId)
@@ -76,9 +79,9 @@ export async function findDueSheets(): Promise<number> {
 }
 
 /**
- * Job read-sheet: brings the products in line with the sheet. Nothing is removed: products that it
- * no longer names are listed for a decision. Another head, or no products, stops the reading. A
- * sheet that is not due is ignored, so the job may run twice.
+ * Job read-sheet: applies the sheet to the products. No product is removed: those that it no longer
+ * has are listed for a decision. Other column names, or no products, stop the reading. A sheet that
+ * is not due is ignored, so the job may run twice.
  */
 export async function followSheet(sheetId: string): Promise<void> {
   const sheet = await db.readAs(READER, (tx) => rows.findDueSheet(tx, sheetId))
@@ -99,7 +102,7 @@ export async function followSheet(sheetId: string): Promise<void> {
   }
 }
 
-/** Owner and admin get one notice that the sheet stopped, until it is read again. */
+/** Ends a reading. If the sheet stopped, owner and admin get one notice until it is read again. */
 async function finish(
   tx: WriteTx,
   { id, business_id: businessId }: contract.SheetRow,
@@ -146,7 +149,7 @@ async function applyTable(
 const HEAD_CHARS = 300
 const listed = (head: string[]) => head.join(', ').slice(0, HEAD_CHARS) || '-'
 
-/** The products in use that the sheet names now, or named before. */
+/** The products in use that the sheet has now or had before. */
 async function findProducts(
   tx: WriteTx,
   businessId: string,
@@ -166,7 +169,7 @@ async function findProducts(
   return [...new Map([...byKey, ...byId].map((row) => [row.id, toDraft(row)])).values()]
 }
 
-/** A page of the products that the sheet no longer names. */
+/** One page of the products that the sheet no longer has. */
 export function listMissing(
   claims: Claims,
   { businessId, after = '' }: contract.MissingPage,
@@ -207,8 +210,8 @@ export function settleMissing(
 }
 
 /**
- * Restores what a run changed. A row that was changed again afterwards is skipped. The next reading
- * does not repeat the run: the sheet's cells are the same. Error: `product.sheet_not_found`.
+ * Restores what a run changed, except rows that changed again. The next reading does not repeat the
+ * run, because the sheet's cells did not change. Error: `product.sheet_not_found`.
  */
 export function undoRun(
   claims: Claims,

@@ -3,14 +3,14 @@ import { asksBack } from './pair-answers.ts'
 import type { Chat } from './parse-chat.ts'
 
 type Hints = {
-  /** as the member wrote it */
+  /** name of the owner as the member typed it */
   ownerName: string
   businessName: string
 }
 
 /**
- * The sender of each chat who answers for the business; undefined where the chats do not show it.
- * The other senders are customers.
+ * The sender in each chat who answers for the business; undefined when the chats do not show it.
+ * Other senders are customers.
  */
 export function findOwners(chats: Chat[], hints: Hints): (string | undefined)[] {
   const senders = chats.map(({ messages }) => [...new Set(messages.map(({ sender }) => sender))])
@@ -44,7 +44,7 @@ function ownerByName(chat: Chat, senders: string[], hints: Hints): string | unde
     : undefined
 }
 
-/** Who writes in the most chats, and in more than one. */
+/** The sender of the most chats, if they write in more than one. */
 function commonSender(senders: string[][]): string | undefined {
   const counts = new Map<string, number>()
   for (const name of senders.flat()) counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -52,10 +52,10 @@ function commonSender(senders: string[][]): string | undefined {
   return best && best[1] > 1 && best[1] > (second?.[1] ?? 0) ? best[0] : undefined
 }
 
-/** How much larger the customer's share of questions must be. */
+/** The customer's share of questions must be this many times larger. */
 const CLEARLY = 1.5
 
-/** The one of two people who asks less often. */
+/** Of two people, the one who asks less often. */
 function byQuestions({ messages }: Chat, senders: string[]): string | undefined {
   if (senders.length !== 2) return undefined
   const shares = senders.map((name) => {

@@ -3,14 +3,20 @@ import { wordsOf } from '#lib/language/text'
 import type { ProposedAnswer } from '../contract.ts'
 import type { Pair } from './pair-answers.ts'
 
-/** Two questions at least this alike are one; groups of unanswered questions use the same bar. */
+/**
+ * Two questions that are at least this similar are one. Groups of unanswered questions use the same
+ * limit.
+ */
 const SAME_QUESTION = 0.5
 const MAX_ANSWERS = 200
 const MAX_EXAMPLES = 8
 
 type Group = { subjects: Subject[]; pairs: Pair[] }
 
-/** Pairs that ask the same as one answer, the most frequent first. `pairs`: oldest first. */
+/**
+ * Groups pairs whose questions ask the same into one answer, most frequent first. `pairs`: oldest
+ * first.
+ */
 export function groupAnswers(pairs: Pair[]): ProposedAnswer[] {
   const groups: Group[] = []
   const places = new Map<string, Set<Group>>()
@@ -41,7 +47,7 @@ function likestGroup(near: Iterable<Group>, subjects: Subject[]): Group | undefi
   return best?.group
 }
 
-/** The newest answer counts: prices change. */
+/** The newest answer of a group, because prices change. */
 function toAnswer(pairs: Pair[]): ProposedAnswer {
   const answer = pairs.at(-1)?.answer ?? ''
   const question = mostUsed(pairs.map((pair) => pair.question))
@@ -57,7 +63,7 @@ function toAnswer(pairs: Pair[]): ProposedAnswer {
   }
 }
 
-/** The wording that most used; of those used equally often, the newest. */
+/** The most frequent wording; of equally frequent ones, the newest. */
 function mostUsed(questions: string[]): string {
   const counts = new Map<string, number>()
   const keys = questions.map((question) => wordsOf(question).join(' '))
@@ -66,12 +72,12 @@ function mostUsed(questions: string[]): string {
   return questions.findLast((_, at) => counts.get(keys[at] ?? '') === most) ?? ''
 }
 
-/** "brp ongkir" -> "Brp ongkir?" */
+/** A text as a question: "brp ongkir" becomes "Brp ongkir?". */
 function asQuestion(text: string): string {
   const flat = text.replace(/[\s.,!?]+$/, '')
   return `${flat.charAt(0).toUpperCase()}${flat.slice(1)}?`
 }
 
 const dayOf = (atMs: number): number => Math.floor(atMs / 86_400_000)
-/** The digits of a text, in one order: equal for the same figures. */
+/** The numbers of a text, sorted, so that texts with the same numbers are equal. */
 export const figuresOf = (text: string): string => (text.match(/\d+/g) ?? []).toSorted().join(' ')

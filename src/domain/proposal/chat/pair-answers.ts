@@ -13,15 +13,15 @@ import { withoutAddress } from '#lib/language/vocatives'
 import type { Chat, ChatMessage } from './parse-chat.ts'
 import { hasNumberOrPlace, isOfOneCustomer, namesOf, withoutNames } from './personal-data.ts'
 
-/** `customer`: distinguishes askers, of all chats. */
+/** `customer`: identifies the customer among all chats. */
 export type Pair = { question: string; answer: string; customer: string; atMs: number }
 
 const ANSWERED_WITHIN_MS = 24 * 3_600_000
-/** The newest pairs are kept. */
+/** Limit of pairs; the newest ones are kept. */
 const MAX_PAIRS = 4000
 const QUESTION_CHARS = 200
 const MESSAGE_CHARS = 1500
-/** Sentences of the owner that are not an answer yet. */
+/** Sentences with which the owner only says that an answer follows. */
 const STALLS =
   /\b(?:sebentar|bentar|sbntr|tunggu|ditunggu|mohon (?:tunggu|maaf)|(?:saya|kami|aku) (?:cek|tanya\w*|pastikan)|dicek|cek dulu|nanti (?:saya|kami|aku)?\s?(?:kabari|info\w*|hubungi))\b/i
 
@@ -29,8 +29,9 @@ type Round = { asked: ChatMessage[]; answered: ChatMessage[] }
 export type OwnedChat = Chat & { owner: string }
 
 /**
- * Customers' questions with what the owner wrote next. Names, numbers, addresses and what concerns
- * one order are left out. A number or address of the owner stays when two customers received it.
+ * Customers' questions with the owner's next messages. Names, numbers, addresses and details of
+ * single orders are left out. A number or address of the owner is kept when two customers received
+ * it.
  */
 export async function pairAnswers(chats: OwnedChat[]): Promise<Pair[]> {
   const said = countSaid(chats)
@@ -51,7 +52,7 @@ export async function pairAnswers(chats: OwnedChat[]): Promise<Pair[]> {
 
 type Said = { sentences: Map<string, Set<number>>; words: Map<string, Set<number>> }
 
-/** The chats in which the owner said a sentence, and those in which a word is written. */
+/** Counts the chats in which the owner wrote a sentence, and those in which a word occurs. */
 function countSaid(chats: OwnedChat[]): Said {
   const said: Said = { sentences: new Map(), words: new Map() }
   const note = (map: Map<string, Set<number>>, key: string, at: number) =>
@@ -69,7 +70,8 @@ function countSaid(chats: OwnedChat[]): Said {
 const sentenceKey = (sentence: string): string => wordsOf(sentence).join(' ')
 
 /**
- * A word that other chats contain too is not a name: "roti" of a customer stored as "Sari Roti".
+ * The names of a chat's customer. A word that other chats have too is no name: "roti" of a customer
+ * saved as "Sari Roti".
  */
 function namesIn(chat: OwnedChat, at: number, { words }: Said): Set<string> {
   const own = new Set(wordsOf(chat.owner))
@@ -80,7 +82,10 @@ function namesIn(chat: OwnedChat, at: number, { words }: Said): Set<string> {
   })
 }
 
-/** What customers wrote in a row, and what the owner wrote after it within a day. */
+/**
+ * The rounds of a chat: consecutive messages of the customer, and the owner's messages within a
+ * day.
+ */
 function roundsOf({ messages, owner }: OwnedChat): Round[] {
   const rounds: Round[] = []
   let asked: ChatMessage[] = []
@@ -135,16 +140,19 @@ function cleanAnswer(
   return tellsSomething(kept) ? [kept.slice(0, MESSAGE_CHARS)] : []
 }
 
-/** "Mau ukuran berapa kak": "bisa" and "ada" alone answer. */
+/** Whether a reply asks back ("Mau ukuran berapa kak"). "bisa" and "ada" alone are answers. */
 export const asksBack = (text: string): boolean =>
   text.includes('?') ||
   /\b(?:berapa|brp|brapa|kapan|siapa|gimana|gmn|dimana|which|how)\b/i.test(text)
 
-/** Whether a reply says more than "ada kak": a figure, or two words. */
+/** Whether a reply says more than "ada kak": a number, or two words. */
 const tellsSomething = (text: string): boolean =>
   /\d/.test(text) || wordsOf(withoutAddress(text)).length > 1
 
-/** One question has the whole answer; each of several the message that a search finds for it. */
+/**
+ * Pairs a round. A single question gets the whole answer; several questions get the message that a
+ * search finds for each.
+ */
 async function matchRound(
   questions: string[],
   answers: string[],

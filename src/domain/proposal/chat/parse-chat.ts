@@ -1,26 +1,29 @@
 export type ChatMessage = { sender: string; text: string; atMs: number }
-/** `title`: the name of the chat, from the file's name. */
+/** `title`: the name of the chat, taken from the file name. */
 export type Chat = { title: string; messages: ChatMessage[] }
 
-/** How many messages of a chat are read, the newest ones. */
+/** Limit of messages per chat; the newest ones are read. */
 const MAX_MESSAGES = 100_000
 const MESSAGE_CHARS = 4000
 
-/** Marks of writing direction: WhatsApp puts one before its own words. */
+/** Marks of text direction. WhatsApp puts one before its own lines. */
 const MARKS = /[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 const DATE = String.raw`(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})`
 const TIME = String.raw`(\d{1,2})[.:](\d{2})(?:[.:](\d{2}))?(?: ?([ap])\.? ?m\.?)?`
 const BETWEEN = String.raw`,? (?:pukul |at )?`
-/** "31/12/23 22.15 - Sari: halo" and "12/31/23, 10:15 PM - Sari: halo" */
+/** "31/12/23 22.15 - Sari: halo" and "12/31/23, 10:15 PM - Sari: halo". */
 const ANDROID = new RegExp(`^${DATE}${BETWEEN}${TIME} [-–] (.*)$`, 'i')
-/** "[31/12/23 22.15.30] Sari: halo" */
+/** "[31/12/23 22.15.30] Sari: halo". */
 const IOS = new RegExp(`^\\[${DATE}${BETWEEN}${TIME}\\] ?(.*)$`, 'i')
 const SAID = /^(.{1,100}?): (.*)$/
 
 type Stamp = { date: [string, string, string]; time: [number, number, number] }
 type Entry = { stamp: Stamp; sender: string | null; lines: string[]; isOfWhatsApp: boolean }
 
-/** The messages of an exported chat in order, without WhatsApp's own lines; undefined for any other text. */
+/**
+ * The messages of an exported chat in order, without WhatsApp's own lines. Undefined for any other
+ * text.
+ */
 export function parseChat(text: string, fileName: string): Chat | undefined {
   const entries: Entry[] = []
   for (const line of text.split(/\r\n|[\n\r\u2028]/)) {
@@ -68,8 +71,8 @@ function hourOf(hour: number, half: string | undefined): number {
 }
 
 /**
- * Whether dates are written month first. A part above 12 decides; otherwise the order in which the
- * dates do not go back, and day first where both fit.
+ * Whether dates have the month first. A part above 12 decides. Otherwise it is the order in which
+ * the dates do not go back, and day first when both fit.
  */
 function startsWithMonth(stamps: Stamp[]): boolean {
   if (stamps.some(({ date }) => Number(date[0]) > 12)) return false
@@ -82,7 +85,7 @@ function stepsBack(stamps: Stamp[], isMonthFirst: boolean): number {
   return instants.filter((at, place) => at < (instants[place - 1] ?? 0)).length
 }
 
-/** The zone of the phone is unknown, and only distances count: read as UTC. */
+/** The time of a message, read as UTC: the phone's zone is unknown, and only distances matter. */
 function instantOf({ date, time }: Stamp, isMonthFirst: boolean): number {
   const [a, b, c] = date.map(Number) as [number, number, number]
   const [hour, minute, second] = time
@@ -93,7 +96,7 @@ function instantOf({ date, time }: Stamp, isMonthFirst: boolean): number {
 }
 
 const EDITED = /\s*<(?:this message was edited|pesan ini (?:telah )?diedit)>\s*$/i
-/** What WhatsApp writes in place of a message: media left out, deleted messages, calls. */
+/** Lines that WhatsApp writes in place of a message: omitted media, deleted messages, calls. */
 const NOT_SAID = new RegExp(
   `^(?:${[
     String.raw`<[^>]*(?:omitted|tidak disertakan|dihilangkan|dikecualikan)[^>]*>`,
@@ -109,7 +112,7 @@ const NOT_SAID = new RegExp(
   'i',
 )
 
-/** Words below an attached file are the customer's; the file's own line is not. */
+/** The text without the line of an attached file. The words below that line are the customer's. */
 const withoutAttached = (text: string): string =>
   text
     .replace(/<(?:attached|terlampir|dilampirkan): [^>]+>/gi, '')

@@ -1,6 +1,6 @@
 import { wordsOf } from '#lib/language/text'
 
-/** A price is not a number of a person. */
+/** Prices, which are not the number of a person. */
 const PRICES =
   /(?:\brp\.?\s*\d[\d.,]*|\b\d{1,3}(?:\.\d{3})+(?:,\d{2})?\b|\b\d[\d.,]*\s?(?:rb|ribu|k|jt|juta)\b)/gi
 const LONG_NUMBER = /(?:\d[\s.-]?){7,}\d/
@@ -10,17 +10,17 @@ const ADDRESS =
   /\b(?:jl|jln|jalan|gg|gang|rt|rw|blok|perum|perumahan|komplek|kompleks|kel|kelurahan|kec|kecamatan|kode ?pos|no\.? ?rumah|alamat (?:saya|rumah|lengkap))\b\.?\s*:?\s*[\p{L}\d]/iu
 const NAMED =
   /\b(?:atas nama|a\.?n\.?|a\/n|nama(?:nya)?(?: saya| aku| penerima| lengkap)?\s*:|nama saya|saya dengan|dengan saya)\s+\p{L}/iu
-/** About the order of one customer, or true on one day. */
+/** Words about one customer's order, or about one day. */
 const ONE_ORDER =
   /\b(?:resi(?:nya)?|invoice|no(?:mor|\.)? (?:pesanan|order)|kode pesanan|totalnya|total (?:semua|jadi|belanja|keseluruhan)|orderan(?:nya)?|pesanannya|paketnya|(?:pesanan|order|orderan|paket)\s+(?:kak\w*|anda|ibu|bapak|mas|mbak|a\.?n)|bukti (?:tf|transfer|bayar)|(?:sudah|sdh|udah|telah) (?:kami |saya |di)?(?:terima|kirim|kirimkan|proses|transfer|tf|bayar|masuk|catat|pesankan)\w*)\b|#\s?\d{3,}|\bORD-?\d/i
 const ONE_DAY =
   /\b(?:hari ini|besok|bsk|lusa|kemarin|kmrn|tadi|barusan|sekarang|skrg|skrang|nanti (?:siang|sore|malam|pagi)|malam ini|siang ini|sore ini|minggu (?:ini|depan)|lagi (?:kosong|habis)|sedang (?:kosong|habis)|sold ?out|udah habis|sudah habis|today|tomorrow|yesterday)\b|\b\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?\b(?=.*\b(?:jam|pukul|tgl|tanggal)\b)/i
 
-/** Words by which a customer is addressed, before a name. */
+/** Forms of address before a name. */
 const ADDRESSED =
   /\b(kak|kaka|kakak|mas|mbak|mba|bu|ibu|pak|bapak|bang|om|tante|dek|dik|kang|teh|sis|gan|mr|mrs|ms)\.?\s+(\p{L}{2,})/giu
 
-/** Contains a number, an address, a mail address or a link, which may be a person's. */
+/** Whether a text has a number, an address, a mail address or a link, which may be a person's. */
 export const hasNumberOrPlace = (text: string): boolean =>
   LONG_NUMBER.test(text.replaceAll(PRICES, ' ')) || MAIL_OR_LINK.test(text) || ADDRESS.test(text)
 
@@ -31,7 +31,7 @@ export const isOfOneCustomer = (text: string): boolean =>
 const MIN_NAME = 3
 
 /**
- * The words of customers' names that are not a word of the chats: "sari" of "Sari", not "roti" of
+ * The words of customers' names that are rare in the chats: "sari" of "Sari", but not "roti" of
  * "Sari Roti".
  */
 export function namesOf(senders: string[], isCommon: (word: string) => boolean): Set<string> {
@@ -41,7 +41,7 @@ export function namesOf(senders: string[], isCommon: (word: string) => boolean):
   )
 }
 
-/** The text without the names after "Kak"; undefined where a name is still in it. */
+/** The text without names after "Kak"; undefined when a name is left. */
 export function withoutNames(text: string, names: ReadonlySet<string>): string | undefined {
   const kept = text.replaceAll(ADDRESSED, (whole: string, title: string, name: string) =>
     names.has(name.toLowerCase()) || /^\p{Lu}\p{Ll}+$/u.test(name) ? title : whole,

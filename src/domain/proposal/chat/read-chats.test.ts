@@ -36,7 +36,7 @@ const BUDI = `[02/01/24 10.00.05] Budi: \u200ePesan dan panggilan terenkripsi se
 [02/01/24 10.06.00] Dewi: Baik kak Budi, saya kirim ke Jl. Mawar No 5
 `
 
-test('questions of several chats become one answer, the newest, with how often it was asked', async () => {
+test('questions of several chats become one answer, the newest, with the number of askers', async () => {
   const { answers, ownerName } = await found([
     file('Chat WhatsApp dengan Sari Wulandari.txt', SARI),
     file('WhatsApp Chat - Budi.txt', BUDI),
@@ -51,7 +51,7 @@ test('questions of several chats become one answer, the newest, with how often i
   expect(answers[0]?.question).toMatch(/ongkir.*depok/i)
 })
 
-test('names, accounts, addresses, tracking numbers and single orders are in no answer', async () => {
+test('proposed answers contain no names, accounts, addresses, tracking numbers or single orders', async () => {
   const { answers } = await found([
     file('Chat WhatsApp dengan Sari Wulandari.txt', SARI),
     file('Chat WhatsApp dengan Budi.txt', BUDI),
@@ -61,7 +61,7 @@ test('names, accounts, addresses, tracking numbers and single orders are in no a
     expect(text).not.toContain(personal)
 })
 
-test('an address of the owner that two customers received stays in the answer', async () => {
+test('an address of the owner that two customers received stays in a proposed answer', async () => {
   const chat = (name: string) =>
     `1/5/24 10.00 - ${name}: alamat tokonya dimana kak?\n1/5/24 10.01 - Dewi: Toko kami di Jl. Kaliurang KM 6 ya kak.\n`
   const { answers } = await found([
@@ -83,17 +83,17 @@ test.each([
   ['iPhone, English', '[12/31/23, 10:15:30 PM] Ani: halo', Date.UTC(2023, 11, 31, 22, 15, 30)],
   ['year first', '2023-12-31, 22:15 - Ani: halo', Date.UTC(2023, 11, 31, 22, 15)],
   ['midnight', '31/12/23, 12:05 am - Ani: halo', Date.UTC(2023, 11, 31, 0, 5)],
-])('reads the date form of %s', (_, line, atMs) => {
+])("a chat's dates are read in the form of %s", (_, line, atMs) => {
   expect(parseChat(line, 'x.txt')?.messages).toEqual([{ sender: 'Ani', text: 'halo', atMs }])
 })
 
-test('dates that fit both orders are read in the order in which they do not go back', () => {
+test('dates of a chat that fit both orders are read in the order in which they do not go back', () => {
   const lines = ['1/2/24, 10:00 - A: satu', '2/1/24, 10:00 - A: dua', '3/1/24, 10:00 - A: tiga']
   const chat = parseChat(lines.join('\n'), 'x.txt')
   expect(chat?.messages.map(({ atMs }) => new Date(atMs).getUTCMonth())).toEqual([0, 1, 2])
 })
 
-test('messages of several lines stay whole; edits, deletions, calls and files are left out', () => {
+test('a message of several lines stays whole; edits, deletions, calls and files are left out', () => {
   const chat = parseChat(
     `1/5/24 10.00 - Ani: baris satu
 baris dua
@@ -122,7 +122,7 @@ test('a chat in UTF-16 and one in a ZIP are read', async () => {
   expect(answers[0]?.answer).toBe('Ongkir ke Depok Rp18.000 kak.')
 })
 
-test('an answer of many long messages stays within what an entry can hold', async () => {
+test('a proposed answer from many long messages is cut to the limit of an entry', async () => {
   const long = `Bahannya ${'tepung gandum pilihan '.repeat(60)}`
   const lines = Array.from({ length: 9 }, (_, at) => `1/5/24 10.0${at + 1} - Dewi: ${long}`)
   const { answers } = await found([
@@ -135,7 +135,7 @@ test('an answer of many long messages stays within what an entry can hold', asyn
   expect(answers[0]?.answer.length).toBeLessThanOrEqual(ANSWER_CHARS)
 })
 
-test('what is not a chat, a ZIP without one and a ZIP bomb are refused with their reasons', async () => {
+test('a file that is no chat, a ZIP without one and a ZIP bomb are refused with their reasons', async () => {
   const reasonOf = async (fileName: string, bytes: Buffer, ownerName = '') => {
     const result = await read([file(fileName, bytes)], ownerName)
     return result.ok ? 'ok' : result.reason
@@ -160,7 +160,7 @@ test('100,000 messages are read within ten seconds', { timeout: 10_000 }, async 
   expect(answers.length).toBeGreaterThan(0)
 })
 
-/** A ZIP of deflated parts; `isLocked` sets the flag of a password. */
+/** Builds a ZIP of deflated parts. `isLocked` sets the flag of a password. */
 function zipOf(parts: Record<string, Buffer>, isLocked = false): Buffer {
   const bodies: Buffer[] = []
   const heads: Buffer[] = []

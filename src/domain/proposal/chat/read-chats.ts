@@ -19,11 +19,13 @@ export type ReadChats =
     }
   | { ok: false; reason: string }
 
-/** Characters of one chat that are read: twenty years of a busy shop are below. */
+/** Size limit of one chat, more than twenty years of a busy shop. */
 const MAX_TEXT_BYTES = 40 * 1024 * 1024
 const MAX_TEXTS = 50
 
-/** What the owner answered in exported chats (.txt, or .zip with them). Failures are data. */
+/**
+ * The owner's answers in exported chats (.txt, or .zip with them). Failures are returned as data.
+ */
 export async function readChats({ files, ownerName, businessName }: ChatTask): Promise<ReadChats> {
   const opened = files.map((file) => openFile(Buffer.from(file.bytes), file.fileName))
   const chats = opened.flatMap((file) => ('chats' in file ? file.chats : []))
@@ -78,7 +80,7 @@ function openZip(bytes: Buffer, fileName: string): Opened {
       texts.map((part) =>
         parseChat(
           decodeText(unpackPart(bytes, part, MAX_TEXT_BYTES)),
-          // An iPhone names the text "_chat.txt" and the ZIP after the chat.
+          // An iPhone names the text "_chat.txt", and the ZIP after the chat.
           /(?:^|\/)_chat\.txt$/i.test(part.name) ? fileName : part.name,
         ),
       ),

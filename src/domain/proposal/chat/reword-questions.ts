@@ -7,11 +7,11 @@ import { runModel } from '#platform/model'
 import type { ProposedAnswer } from '../contract.ts'
 import { figuresOf } from './group-answers.ts'
 
-/** The most frequent questions are reworded, in one call. */
+/** Limit of questions that are reworded, in one call. They are the most frequent ones. */
 const MAX_REWORDED = 40
 const QUESTION_CHARS = 200
 const WAIT_MS = 45_000
-/** A wording with another subject is refused. */
+/** A wording that is less similar than this has another subject and is refused. */
 const SAME_SUBJECT = 0.5
 
 const INSTRUCTIONS =
@@ -26,8 +26,8 @@ const wordings = z.object({
 const rapikan = tool({ description: 'Pertanyaan yang sudah rapi', inputSchema: wordings })
 
 /**
- * The questions in a model's clearer wording, where the business has a model and the wording keeps
- * subject and figures. Answers are never changed; the customer's words stay among the examples.
+ * Rewords questions with the business's model. A wording must keep the subject and the numbers.
+ * Answers never change, and the customer's words become examples.
  */
 export async function rewordQuestions(
   businessId: string,

@@ -32,7 +32,7 @@ test.each<[string, Partial<ReplyRule>, Partial<ReplyRule>]>([
   ['an exact message with the keyword above', {}, { keywords: ['alamat dong'], is_exact: true }],
   ['a photo below all files', { trigger: 'media' }, { trigger: 'media', kinds: ['image'] }],
   ['one channel below all channels', {}, { channel_id: 'c' }],
-])('%s is hidden', (_, upper, lower) => {
+])('the rule is hidden by the one above: %s', (_, upper, lower) => {
   expect(conflictOf(upper, lower)).toEqual(HIDDEN)
 })
 
@@ -48,11 +48,11 @@ test.each<[string, Partial<ReplyRule>, Partial<ReplyRule>]>([
   ['a part of a word', { keywords: ['alam'] }, {}],
   ['an exact keyword above', { is_exact: true }, {}],
   ['all files below photos', { trigger: 'media', kinds: ['image'] }, { trigger: 'media' }],
-])('%s is not a conflict', (_, upper, lower) => {
+])('the rule is not hidden by the one above: %s', (_, upper, lower) => {
   expect(conflictOf(upper, lower)).toBeUndefined()
 })
 
-test('names the keywords that a rule above catches first', () => {
+test('a conflict of rules names the keywords that the rule above catches', () => {
   expect(conflictOf({}, { keywords: ['alamat cabang', 'ongkir'] })).toEqual({
     kind: 'shared',
     by: 'A',

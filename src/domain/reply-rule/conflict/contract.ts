@@ -2,14 +2,14 @@ import { foldText } from '#lib/language/text'
 import { MEDIA_KINDS, type ReplyRule } from '../contract.ts'
 
 /**
- * Why a rule replies less often than its owner may expect: a rule above it fits every message
- * (`hidden`) or those with some of its keywords (`shared`).
+ * Why a rule replies less often than its owner may expect: a rule above it matches every message
+ * (`hidden`), or those with some of its keywords (`shared`).
  */
 export type RuleConflict =
   | { kind: 'hidden'; by: string }
   | { kind: 'shared'; by: string; keywords: string[] }
 
-/** Conflicts of rules in their order, by rule id. Rules that are off have none. */
+/** The conflicts of rules in their order, by rule id. Rules that are off have none. */
 export function findConflicts(rules: readonly ReplyRule[]): Map<string, RuleConflict> {
   const active = rules.filter(({ is_on: isOn }) => isOn)
   const found = active.flatMap((rule, at) => {
@@ -36,7 +36,7 @@ const reachesAll = (upper: ReplyRule, lower: ReplyRule): boolean =>
   (upper.hours === 'selalu' || upper.hours === lower.hours)
 
 function coversTrigger(upper: ReplyRule, lower: ReplyRule): boolean {
-  // The first message ever is also the first of its session.
+  // The first message of a customer is also the first of its session.
   if (upper.trigger === 'percakapan_baru' && lower.trigger === 'pesan_pertama') return true
   if (upper.trigger !== lower.trigger) return false
   switch (upper.trigger) {
@@ -51,7 +51,9 @@ function coversTrigger(upper: ReplyRule, lower: ReplyRule): boolean {
 
 const kindsOf = ({ kinds }: ReplyRule) => (kinds.length > 0 ? kinds : MEDIA_KINDS)
 
-/** Whether every message that the lower rule's keyword fits has a keyword of the upper rule. */
+/**
+ * Whether every message that the lower rule's keyword matches also has a keyword of the upper rule.
+ */
 function catchesKeyword(upper: ReplyRule, lower: ReplyRule, keyword: string): boolean {
   if (upper.trigger !== 'kata_kunci' || lower.trigger !== 'kata_kunci') return false
   const said = spacedWords(keyword)
@@ -62,7 +64,7 @@ function catchesKeyword(upper: ReplyRule, lower: ReplyRule, keyword: string): bo
   })
 }
 
-/** Folded words with a space around each, so that whole words can be searched for. */
+/** Words in lower case with spaces around them, so that only whole words are found. */
 export const spacedWords = (text: string): string =>
   ` ${foldText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

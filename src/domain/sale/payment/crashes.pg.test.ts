@@ -5,7 +5,10 @@ import { SaleShop } from '../../../../tests/money/sale-shop.ts'
 import { anAccount, openSales, type SaleStep } from '../../../../tests/money/sale-world.ts'
 import { aShop, openWorld, type Shop, type World } from '../../../../tests/world.ts'
 
-/** `MONEY_RUNS=1000 MONEY_SEED=5 npx vitest run src/domain/sale/payment/crashes` plays more. */
+/**
+ * `MONEY_RUNS=1000 MONEY_SEED=5 npx vitest run src/domain/sale/payment/crashes` runs more
+ * sequences.
+ */
 const RUNS = Number(process.env.MONEY_RUNS ?? 15)
 const SEED = Number(process.env.MONEY_SEED ?? 17)
 
@@ -78,7 +81,7 @@ const others: fc.Arbitrary<SaleStep>[] = [
   fc.record({ kind: fc.constantFrom('jobs' as const, 'sweep' as const) }),
   fc.record({ kind: constant('wait' as const), hours: fc.nat({ max: 60 }) }),
 ]
-/** A purchase in its usual order; the steps between and after it come in any. */
+/** A purchase in its usual order. Other steps come between or after it in any order. */
 const purchase = fc.tuple(order, approve, link, customerPays, notice)
 const returned = fc.tuple(order, approve, link, customerPays, notice, refundOf(newest))
 const any: fc.Arbitrary<SaleStep[]> = fc
@@ -106,7 +109,7 @@ const sequence = fc
   .chain((parts) => fc.tuple(...parts.flat().map((one) => fc.tuple(constant(one), crash))))
 
 test(
-  'after crashes at any boundary, orders, stock and payments equal a plain model',
+  'after crashes at any point, orders, stock and payments equal those of a plain model',
   async () => {
     let money = 0
     let extra = 0
@@ -127,7 +130,7 @@ test(
       }),
       { numRuns: RUNS, seed: SEED },
     )
-    // The sequences did what they are for.
+    // The sequences contained enough crashes.
     expect(countCrashes()).toBeGreaterThan(RUNS)
     expect(placed).toBeGreaterThan(RUNS)
     expect(money).toBeGreaterThan(RUNS / 2)

@@ -62,7 +62,7 @@ const account = (shop: Shop, provider: 'midtrans' | 'xendit' = 'midtrans', key?:
   callbackToken: provider === 'xendit' ? standin.keys.callbackToken : '',
 })
 
-/** A shop with its own account, and an order of Rp170.000 that a customer confirmed. */
+/** Makes a shop with its own account, and an order of Rp170.000 that a customer confirmed. */
 async function anOrder(provider: 'midtrans' | 'xendit' = 'midtrans') {
   const shop = await aShop()
   const product = { ...EMPTY_VALUES, id: randomUUID(), name: 'Brownies', price_rupiah: 85_000 }
@@ -107,13 +107,13 @@ async function jobsOf(name: string, sale: SaleCard): Promise<number> {
     where t.identifier = ${name} and j.payload ->> 'saleId' = ${sale.id}`
   return row?.count ?? 0
 }
-/** What Midtrans sends for a payment, signed by the key of the stand-in. */
+/** Midtrans's notice of a payment, signed with the key of the stand-in. */
 function noticeOf(paymentId: string) {
   const signed = `${paymentId}200170000.00${standin.keys.serverKey}`
   const signature_key = createHash('sha512').update(signed).digest('hex')
   return { order_id: paymentId, status_code: '200', gross_amount: '170000.00', signature_key }
 }
-/** Posts a notice to the address of a shop; undefined: to that of the instance. */
+/** Posts a notice to the address of a shop; without a shop, to that of the instance. */
 const notify = (shop: Shop | undefined, body: object) =>
   paymentRoutes().request(`/webhooks/payment/midtrans${shop ? `/${shop.businessId}` : ''}`, {
     method: 'POST',
@@ -121,7 +121,7 @@ const notify = (shop: Shop | undefined, body: object) =>
   })
 
 test.each(['midtrans', 'xendit'] as const)(
-  'a link of %s is paid to the business, and the customer is notified once',
+  'a payment link of %s is paid to the business, and the customer is notified once',
   async (provider) => {
     const { shop, roomId, sale } = await anOrder(provider)
     const { pageUrl, isTold } = await link(shop, sale)
@@ -142,7 +142,7 @@ test.each(['midtrans', 'xendit'] as const)(
   },
 )
 
-test('ten notices and a sweep at once pay the order once', async () => {
+test('ten concurrent notices and a sweep pay the order once', async () => {
   const { shop, roomId, sale } = await anOrder()
   await link(shop, sale)
   const payment = await paymentOf(shop, sale)
@@ -159,7 +159,7 @@ test('ten notices and a sweep at once pay the order once', async () => {
   expect(await textsOf(shop, roomId, 'sudah masuk')).toHaveLength(1)
 })
 
-test('a link again is the same payment; the automatic one is sent once', async () => {
+test('requesting a link again returns the same payment; the automatic link is sent once', async () => {
   const { shop, roomId, sale } = await anOrder()
   expect(await jobsOf('send-payment-link', sale)).toBe(1)
   await sendApprovedLink(shop.businessId, sale.id)
@@ -171,7 +171,7 @@ test('a link again is the same payment; the automatic one is sent once', async (
 })
 
 test.each(['midtrans', 'xendit'] as const)(
-  'the QRIS code of %s is sent as a picture with its amount and end; paying it ends the link',
+  'the QRIS code of %s is sent as a picture with amount and expiry; paying it ends the link',
   async (provider) => {
     const { shop, roomId, sale } = await anOrder(provider)
     const { pageUrl } = await link(shop, sale)
@@ -194,7 +194,7 @@ test.each(['midtrans', 'xendit'] as const)(
   },
 )
 
-test('a link and a code that are both paid pay the order once; the rest is shown', async () => {
+test('a link and a code that are both paid pay the order once; the second payment is shown', async () => {
   const { shop, roomId, sale } = await anOrder()
   await link(shop, sale)
   const payments = await listSalePayments(shop.owner, sale.id)
@@ -206,7 +206,7 @@ test('a link and a code that are both paid pay the order once; the rest is shown
   expect(extra.toSorted()).toEqual([false, true])
 })
 
-test('money that comes after the end of its code still pays the order', async () => {
+test('a payment that arrives after its code expired still pays the order', async () => {
   const { shop, roomId, sale } = await anOrder()
   await link(shop, sale)
   const payment = (await listSalePayments(shop.owner, sale.id)).find(
@@ -217,7 +217,7 @@ test('money that comes after the end of its code still pays the order', async ()
   expect(await newest(shop, roomId)).toMatchObject({ status: 'dibayar', has_stray_payment: false })
 })
 
-test('an order that the customer changed while its link was open takes none of its money', async () => {
+test('an order that the customer changed while its link was open does not take the payment', async () => {
   const { shop, roomId, sale } = await anOrder()
   await link(shop, sale)
   const payment = await paymentOf(shop, sale)
@@ -238,7 +238,7 @@ test('an order that the customer changed while its link was open takes none of i
   ])
 })
 
-test('a notice for a business that was deleted is refused, and nothing fails', async () => {
+test('a notice for a business that was deleted is refused without an error', async () => {
   const { shop, sale } = await anOrder()
   await link(shop, sale)
   const payment = await paymentOf(shop, sale)
@@ -277,7 +277,7 @@ test('a notice waits for the deletion of its business without a deadlock', async
   expect((await notice).status).toBe(200)
 })
 
-test('a gateway that makes no QRIS code still sends the link', async () => {
+test('when the gateway makes no QRIS code, the link is still sent', async () => {
   const { shop, roomId, sale } = await anOrder('xendit')
   standin.control({ noQrCodes: true })
   const { pageUrl } = await link(shop, sale)
@@ -300,7 +300,7 @@ test('forged, altered and foreign notices change nothing', async () => {
   expect((await notify(other, genuine)).status).toBe(401)
   await saveAccount(other.owner, account(other))
   expect((await notify(shop, { order_id: 'x' })).status).toBe(401)
-  // The same key at another business, or at the instance: the payment is not theirs.
+  // The same key at another business or at the instance: the payment does not belong to them.
   expect((await notify(other, noticeOf(payment.id))).status).toBe(404)
   expect((await notify(undefined, noticeOf(payment.id))).status).toBe(404)
   expect((await newest(shop, roomId)).paid_at).toBeNull()
@@ -309,7 +309,7 @@ test('forged, altered and foreign notices change nothing', async () => {
   expect((await newest(shop, roomId)).status).toBe('dibayar')
 })
 
-test('a payment of another amount leaves the order unpaid and writes a notice', async () => {
+test('a payment of another amount leaves the order unpaid and causes a notice', async () => {
   const { shop, roomId, sale } = await anOrder()
   await link(shop, sale)
   const payment = await paymentOf(shop, sale)
@@ -322,7 +322,7 @@ test('a payment of another amount leaves the order unpaid and writes a notice', 
   expect(notices.map(({ kind }) => kind)).toContain('sale_payment')
 })
 
-test('money for a cancelled order is shown to the team; the customer is not thanked', async () => {
+test('a payment for a cancelled order is shown to the team, and the customer gets no thanks', async () => {
   const { shop, roomId, sale } = await anOrder()
   await link(shop, sale)
   const payment = await paymentOf(shop, sale)
@@ -358,7 +358,7 @@ test('an order paid in cash ends its link', async () => {
   })
 })
 
-test('the keys are sealed, tested and only for owner and admin', async () => {
+test('payment keys are sealed and tested, and only owner and admin may set them', async () => {
   const { shop } = await anOrder()
   expect(await testAccount({ ...account(shop), key: '' })).toBe('works')
   expect(await testAccount(account(shop, 'midtrans', 'wrong'))).toBe('refused')
@@ -368,14 +368,14 @@ test('the keys are sealed, tested and only for owner and admin', async () => {
   const [row] = await rawSql()<{ sealed: string }[]>`
     select sealed from payment_account_secret where business_id = ${shop.businessId}`
   expect(row?.sealed).not.toContain(standin.keys.serverKey)
-  // Of a short one, which is a mistake, nothing is shown.
+  // Of a short key, which is a mistake, nothing is shown.
   await saveAccount(shop.owner, account(shop, 'midtrans', 'salah'))
   expect((await listAccounts(shop.owner, shop.businessId))[0]?.key_end).toBe('')
   await saveAccount(shop.owner, account(shop))
   expect(
     standin.keys.serverKey.endsWith((await listAccounts(shop.owner, shop.businessId))[0]!.key_end),
   ).toBe(true)
-  // A key that is left empty stays, also when only the other one is new.
+  // An empty key keeps the stored one, even when only the other key is new.
   await expect(
     saveAccount(shop.owner, { ...account(shop, 'xendit'), callbackToken: '' }),
   ).rejects.toMatchObject({ code: 'payment.key_missing' })
@@ -393,7 +393,7 @@ test('the keys are sealed, tested and only for owner and admin', async () => {
   ).rejects.toMatchObject({ code: 'payment.key_missing' })
 })
 
-test('a viewer sends no link; without an account there is none', async () => {
+test('a viewer cannot send a payment link; without an account there is none', async () => {
   const { shop, sale } = await anOrder()
   const viewer = await aMember(shop, 'peninjau')
   await link(shop, sale)
@@ -404,7 +404,7 @@ test('a viewer sends no link; without an account there is none', async () => {
   await expect(link(shop, sale)).rejects.toMatchObject({ code: 'payment.method_off' })
 })
 
-test('a picture marked as proof pays nothing; another message is refused', async () => {
+test('a picture marked as proof pays nothing; any other message is refused', async () => {
   const { shop, roomId, sale } = await anOrder()
   const source = { type: 'unavailable', reason: 'gone' } as const
   const media = { kind: 'image', mime: 'image/jpeg', source } as const

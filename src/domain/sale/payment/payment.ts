@@ -30,14 +30,14 @@ import * as proofs from './queries.ts'
 
 const service = asService('payments of a customer follow what the gateway says')
 
-/** Time to pay by a link. */
+/** Time in which a link can be paid. */
 export const LINK_MS = 24 * 3_600_000
 
 export type SentLink = { pageUrl: string; isTold: boolean }
 
 /**
- * A member sends the customer a link to pay an order, or the open one again. Owner, admin and agen.
- * Errors: `sale.not_found`, `auth.forbidden`, `sale.act_impossible`, and those of `makePayment`.
+ * Sends the customer a link to pay an order, or the open link again. Owner, admin and agen. Errors:
+ * `sale.not_found`, `auth.forbidden`, `sale.act_impossible`, and those of `makePayment`.
  */
 export async function sendPaymentLink(claims: Claims, input: SaleLinkInput): Promise<SentLink> {
   const sale = await db.writeAs(claims, async (tx) => {
@@ -80,8 +80,8 @@ async function linkFor(sale: Sale, clientId: string | null): Promise<SentLink> {
 }
 
 /**
- * A QRIS code of the order. Without it the page of the link shows one, so a failure only leaves out
- * the picture.
+ * A QRIS code of the order. The page of the link shows one too, so a failure only omits the
+ * picture.
  */
 async function qrisFor(sale: Sale): Promise<Payment | undefined> {
   await takeQuota('payment.calls', sale.business_id)
@@ -123,7 +123,7 @@ function assertPayable(sale: Sale | undefined, seen: Sale): void {
     throw new AppError('sale.act_impossible')
 }
 
-/** Job: sends the link of an order that was just approved, where the business wants that. */
+/** Job: sends the link of an order that was just approved, if the business chose that. */
 export async function sendApprovedLink(businessId: string, saleId: string): Promise<void> {
   if (!(await sendsLinks(businessId))) return
   const sale = await db.readAs(service, (tx) => rows.findSale(tx, businessId, saleId))
@@ -133,29 +133,29 @@ export async function sendApprovedLink(businessId: string, saleId: string): Prom
     if (!isFinal) throw error
   })
 }
-/** Trying again does not help: the member sees the unpaid order and can send a link. */
+/** Errors for which a retry does not help. The member sees the unpaid order and can send a link. */
 const FINAL: string[] = ['sale.act_impossible', 'payment.refused', 'payment.method_off']
 
-/** Job: ends open links of an order that was paid otherwise or cancelled. */
+/** Job: cancels open links of an order that was paid in another way or cancelled. */
 export const closeLinks = (saleId: string): Promise<void> => cancelOthers({ saleId }, null)
 
-/** A gateway's notice to the address of a business: see `receiveNotice` of the payment. */
+/** Handles a gateway's notice to the address of a business; see `receiveNotice` of the payment. */
 export const receiveSaleNotice = (
   businessId: string,
   gateway: GatewayName,
   notice: { rawBody: string; headers: Headers },
 ): Promise<NoticeResult> => receiveNotice(gateway, notice, settleSale, businessId)
 
-/** Sweep: see `reconcilePayments` of the payment. */
+/** Sweep; see `reconcilePayments` of the payment. */
 export const reconcileSales = (): Promise<number> => reconcilePayments('sale', settleSale)
 
 /**
- * What a payment means for its order, in the payment's transaction: paid once, and the customer
- * notified once. One report may name both the payment and a refund of it. Money for a cancelled or
- * paid order, or of another amount, is for people.
+ * Applies a payment to its order, in the payment's transaction. The order is paid once and the
+ * customer notified once. One report may have both the payment and a refund of it. Money for a
+ * cancelled or paid order, or of another amount, is left to people.
  */
 export const settleSale: Settle = async (tx, payment, { isPaid, refundedRupiah, refund }) => {
-  // A gateway also notifies of a code that waits; that needs no lock beside its payment.
+  // A gateway also notifies of a code that waits, for which no other row is locked.
   if (!isPaid && payment.status !== 'review' && refundedRupiah <= 0) return false
   const saleId = payment.sale_id
   const seen = saleId && (await rows.findSale(tx, payment.business_id, saleId))
@@ -200,12 +200,12 @@ type Returned = {
   payment: Payment
   refundedRupiah: number
   refund: Refund | undefined
-  /** the order had not taken that money */
+  /** whether the money was outside the order */
   isOutsideOrder: boolean
 }
 
 /**
- * Money went back: by hand in a member's name, or by the gateway, which also notifies the customer.
+ * Notes a refund: by hand in a member's name, or by the gateway, which also notifies the customer.
  */
 async function noteRefund(
   tx: WriteTx,
@@ -232,9 +232,9 @@ async function noteRefund(
 }
 
 /**
- * A member marks a picture of the conversation as the proof of an order's payment, in place of
- * an earlier one. It pays nothing: a member records the payment. Errors: `sale.not_found`,
- * `auth.forbidden`, `sale.act_impossible`, `sale.no_picture`.
+ * Marks a picture of the conversation as the proof of an order's payment, in place of an earlier
+ * one. It pays nothing; a member records the payment. Errors: `sale.not_found`, `auth.forbidden`,
+ * `sale.act_impossible`, `sale.no_picture`.
  */
 export function linkProof(claims: Claims, input: ProofInput): Promise<void> {
   return db.writeAs(claims, async (tx) => {

@@ -1,6 +1,6 @@
 import type { ReadTx, WriteTx } from '#platform/database'
 
-/** A picture or document that the customer sent; `messageId` null: the newest of the room. */
+/** A picture or document that the customer sent. `messageId` null: the newest one in the room. */
 export async function findPicture(
   tx: ReadTx,
   roomId: string,
@@ -14,12 +14,12 @@ export async function findPicture(
   return row
 }
 
-/** Screens read the order again; its state stays. */
+/** Notifies screens of the order without changing its state. */
 export async function touchSale(tx: WriteTx, saleId: string): Promise<void> {
   await tx`update public.sale set updated_at = now() where id = ${saleId}`
 }
 
-/** The stored picture of a message; null when it is not one or was not fetched. */
+/** The stored picture of a message; null when it has none, or it was not fetched. */
 export async function findProofFile(tx: ReadTx, messageId: string): Promise<string | null> {
   const [row] = await tx<{ id: string }[]>`
     select id from public.attachment

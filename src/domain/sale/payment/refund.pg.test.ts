@@ -38,7 +38,7 @@ afterEach(() => shiftClock(0))
 
 type Place = { shop: Shop; saleId: string; roomId: string }
 
-/** An order of Rp170.000 that waits for its payment, of a customer who wrote today. */
+/** Makes an order of Rp170.000 that waits for its payment; the customer wrote today. */
 async function anOrder(provider: 'midtrans' | 'xendit' = 'midtrans'): Promise<Place> {
   const shop = await aShop()
   await saveAccount(shop.owner, {
@@ -67,7 +67,7 @@ async function anOrder(provider: 'midtrans' | 'xendit' = 'midtrans'): Promise<Pl
   return { shop, saleId: row!.id, roomId: row!.room_id }
 }
 
-/** The same, paid on the page of the gateway. */
+/** Makes such an order that was paid on the page of the gateway. */
 async function aPaidOrder(provider: 'midtrans' | 'xendit' = 'midtrans', method?: string) {
   const place = await anOrder(provider)
   const { shop, saleId } = place
@@ -83,7 +83,7 @@ async function aPaidOrder(provider: 'midtrans' | 'xendit' = 'midtrans', method?:
   return { ...place, paymentId: payment.id }
 }
 
-/** A refund that was not requested here. */
+/** Makes a refund that was not requested here. */
 const refundAtGateway = (paymentId: string, body: { refund_key: string; amount: number }) =>
   fetch(`${standin.url}/v2/${paymentId}/refund`, {
     method: 'POST',
@@ -131,7 +131,7 @@ test.each([
   const { paymentId } = place
   const part = { paymentId, way: 'gateway', refundId: randomUUID() } as const
   expect(await refund(place, part)).toEqual({ status: 'done' })
-  // The same id again is the same refund.
+  // A repeated id is the same refund.
   expect(await refund(place, part)).toEqual({ status: 'done' })
   await expect(refund(place, { ...part, amountRupiah: 1 })).rejects.toMatchObject({
     code: 'request.invalid',
@@ -150,7 +150,7 @@ test.each([
   expect((await toldOf(place)).map((text) => text.split(' ')[0])).toEqual(['Rp70.000', 'Rp100.000'])
 })
 
-test('twenty refunds at once return no more than was paid', async () => {
+test('twenty concurrent refunds return no more than was paid', async () => {
   const place = await aPaidOrder()
   const { paymentId } = place
   const wishes = Array.from({ length: 20 }, (_, at) => ({
@@ -169,7 +169,7 @@ test('a refund whose answer is lost is found by the sweep and sent once', async 
   const { paymentId } = place
   standin.control({ fail: { status: 503, times: 1 } })
   expect(await refund(place, { paymentId, way: 'gateway' })).toEqual({ status: 'sending' })
-  // What is being returned is not offered again.
+  // Money of a refund in progress is not offered again.
   expect((await refundsOf(place)).targets).toMatchObject([{ leftRupiah: 100_000 }])
   shiftClock(2 * 60_000)
   expect(await reconcileSaleRefunds()).toBe(1)
@@ -179,11 +179,11 @@ test('a refund whose answer is lost is found by the sweep and sent once', async 
   expect(await reconcileSaleRefunds()).toBe(0)
 })
 
-test('a refund that was taken is not failed by the refusal of a repeated request', async () => {
+test('an accepted refund does not fail when its repeated request is refused', async () => {
   const place = await aPaidOrder()
   const { paymentId } = place
   const refundId = randomUUID()
-  // The gateway took all of it, and neither its answer nor its notice arrived.
+  // The gateway accepted all of it, but neither its response nor its notice arrived.
   standin.control({ notices: { fault: 'drop', times: 9 } })
   await refundAtGateway(paymentId, { refund_key: refundId, amount: 170_000 })
   expect(
@@ -192,7 +192,7 @@ test('a refund that was taken is not failed by the refusal of a repeated request
   expect(await paymentOf(place, paymentId)).toMatchObject({ status: 'refunded' })
 })
 
-test('a payment first reported with a refund is paid, and the refund is kept', async () => {
+test('a payment that is first reported together with a refund is paid, and the refund is kept', async () => {
   const place = await anOrder()
   const { shop, saleId } = place
   await sendPaymentLink(shop.owner, { businessId: shop.businessId, saleId, eventId: randomUUID() })
@@ -212,14 +212,14 @@ test('a payment first reported with a refund is paid, and the refund is kept', a
   ])
 })
 
-test("a refund decided later follows Xendit's webhook; a failed one is offered again", async () => {
+test("a refund that is decided later follows Xendit's webhook; after a failure it is offered again", async () => {
   const place = await aPaidOrder('xendit', 'QRIS')
   const { paymentId, shop } = place
   standin.control({ pendingRefunds: true })
   const decide = (status: string) =>
     fetch(`${standin.url}/_refund`, { method: 'POST', body: JSON.stringify(status) })
   expect(await refund(place, { paymentId, way: 'gateway' })).toEqual({ status: 'sending' })
-  // A forged notice is refused, and one of more than was paid.
+  // A forged notice is refused, and so is one with more than was paid.
   const notify = (token: string, amount: number) =>
     paymentRoutes().request(`/webhooks/payment/xendit/${shop.businessId}`, {
       method: 'POST',
@@ -232,7 +232,7 @@ test("a refund decided later follows Xendit's webhook; a failed one is offered a
   const { provider_ref: paymentRef } = await paymentOf(place, paymentId)
   expect((await notify('x', 70_000)).status).toBe(401)
   expect((await notify(standin.keys.callbackToken, 170_001)).status).toBe(401)
-  // A genuine one says only that something changed: the state is read.
+  // A genuine notice only says that something changed; the state is read.
   expect((await notify(standin.keys.callbackToken, 70_000)).status).toBe(200)
   expect(await paymentOf(place, paymentId)).toMatchObject({ refunded_rupiah: 0 })
   await decide('FAILED')
@@ -244,7 +244,7 @@ test("a refund decided later follows Xendit's webhook; a failed one is offered a
   expect((await refundsOf(place)).refunds).toMatchObject([{ status: 'done' }, { status: 'failed' }])
 })
 
-test('money of a bank transfer is refused by the gateway, and can be recorded by hand', async () => {
+test('the gateway refuses the refund of a bank transfer, which can be recorded by hand', async () => {
   const place = await aPaidOrder('xendit', 'BCA')
   const { paymentId } = place
   const asked = { paymentId, way: 'gateway', refundId: randomUUID() } as const
@@ -258,7 +258,7 @@ test('money of a bank transfer is refused by the gateway, and can be recorded by
   expect(await toldOf(place)).toEqual([])
 })
 
-test('an order recorded as paid is refunded by hand, and undone until the order changes', async () => {
+test('an order recorded as paid is refunded by hand, which can be undone until the order changes', async () => {
   const place = await anOrder()
   const { shop, saleId } = place
   const act = async (name: 'terima_bayar' | 'proses' | 'urungkan') =>
@@ -273,7 +273,7 @@ test('an order recorded as paid is refunded by hand, and undone until the order 
   await act('terima_bayar')
   await refund(place, {})
   expect(await saleOf(place)).toMatchObject({ refunded_rupiah: 70_000, can_undo: false })
-  // The payment that a refund refers to is not taken back.
+  // A payment with a refund cannot be undone.
   await expect(act('urungkan')).rejects.toMatchObject({ code: 'sale.nothing_to_undo' })
   const [first] = (await refundsOf(place)).refunds
   expect(first).toMatchObject({ can_undo: true, reason: 'Kue rusak', member_name: 'Dimas' })
@@ -295,7 +295,7 @@ test('an order recorded as paid is refunded by hand, and undone until the order 
   ])
 })
 
-test('many recorded refunds return no more than was recorded as paid', async () => {
+test('recorded refunds return no more than was recorded as paid', async () => {
   const place = await anOrder()
   await rawSql()`update sale set paid_at = now() where id = ${place.saleId}`
   for (let count = 0; count < 51; count += 1) await refund(place, { amountRupiah: 1000 })
@@ -305,7 +305,7 @@ test('many recorded refunds return no more than was recorded as paid', async () 
   expect(await refund(place, { amountRupiah: 119_000 })).toEqual({ status: 'done' })
 })
 
-test('a refund by hand of a payment is undone with its sums', async () => {
+test('undoing a recorded refund of a payment restores its sums', async () => {
   const place = await aPaidOrder()
   const { paymentId } = place
   await refund(place, { paymentId, amountRupiah: 170_000 })
@@ -319,7 +319,7 @@ test('a refund by hand of a payment is undone with its sums', async () => {
   expect(await refund(place, { paymentId, way: 'gateway' })).toEqual({ status: 'done' })
 })
 
-test('agents see refunds and return nothing; strangers see nothing', async () => {
+test('agents read refunds but cannot refund; strangers see none', async () => {
   const place = await aPaidOrder()
   const { paymentId, shop } = place
   await refund(place, { paymentId })
@@ -337,7 +337,7 @@ test('agents see refunds and return nothing; strangers see nothing', async () =>
   await expect(refund(place, { paymentId }, stranger)).rejects.toMatchObject({
     code: 'sale.not_found',
   })
-  // A payment of another order is not found, also for an owner.
+  // A payment of another order is not found, even by an owner.
   const other = await anOrder()
   await expect(refund(other, { paymentId })).rejects.toMatchObject({ code: 'refund.not_found' })
   const [logged] = await rawSql()<{ actor_id: string; after: object }[]>`

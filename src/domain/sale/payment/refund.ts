@@ -26,10 +26,13 @@ import type { Sale, SaleRefundInput, UndoSaleRefund } from '../contract.ts'
 import * as rows from '../queries.ts'
 import { settleSale } from './payment.ts'
 
-/** What was returned of an order, and what can be. `targets` is empty for members who may not. */
+/**
+ * The refunds of an order, and what can be refunded. `targets` is empty for members who may not
+ * refund.
+ */
 export type SaleRefunds = { refunds: RefundRow[]; targets: RefundTarget[]; mayRefund: boolean }
 
-/** Every member of the business. Error: `sale.not_found`. */
+/** Reads the refunds, for every member of the business. Error: `sale.not_found`. */
 export async function readSaleRefunds(
   claims: Claims,
   { businessId, saleId }: { businessId: string; saleId: string },
@@ -47,13 +50,13 @@ export async function readSaleRefunds(
   })
 }
 
-/** Recorded by hand, and nothing was done with the order since. */
+/** Whether a refund was recorded by hand and the order has not changed since. */
 const canUndo = ({ id, way, status }: Refund, lastEventId: string | undefined): boolean =>
   way === 'manual' && status === 'done' && id === lastEventId
 
 /**
- * Owner or admin returns money of an order: transferred by hand and recorded, or by the gateway. The
- * same refund id again has no effect. Errors: `sale.not_found`, `auth.forbidden`,
+ * Refunds money of an order: a transfer by hand that is recorded, or by the gateway. Owner or
+ * admin. The same refund id again has no effect. Errors: `sale.not_found`, `auth.forbidden`,
  * `refund.not_found`, `refund.too_much`, `refund.way_off`, `refund.refused`.
  */
 export async function refundSale(
@@ -85,7 +88,7 @@ export async function refundSale(
   return { status }
 }
 
-/** The order, for a member who may return its money. */
+/** The order, for a member who may refund it. */
 async function openSale(
   tx: WriteTx,
   { businessId, saleId }: { businessId: string; saleId: string },
@@ -119,8 +122,8 @@ async function storeWithoutPayment(
 }
 
 /**
- * Takes back a refund that was recorded by hand, while nothing was done with the order since. Owner
- * and admin. Errors: `sale.not_found`, `auth.forbidden`, `refund.not_found`, `refund.cannot_undo`.
+ * Undoes a refund that was recorded by hand, if the order has not changed since. Owner and admin.
+ * Errors: `sale.not_found`, `auth.forbidden`, `refund.not_found`, `refund.cannot_undo`.
  */
 export function undoSaleRefund(claims: Claims, input: UndoSaleRefund): Promise<void> {
   return db.writeAs(claims, async (tx) => {
@@ -156,5 +159,5 @@ export function undoSaleRefund(claims: Claims, input: UndoSaleRefund): Promise<v
   })
 }
 
-/** Sweep: see `reconcileRefunds` of the payment. */
+/** Sweep; see `reconcileRefunds` of the payment. */
 export const reconcileSaleRefunds = (): Promise<number> => reconcileRefunds('sale', settleSale)

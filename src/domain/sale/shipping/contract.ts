@@ -1,26 +1,26 @@
 import { z } from 'zod/mini'
 import { fieldsIn, type Tool, type ToolFailure } from '#contract/procedure'
 
-/** A higher price of a tool is taken for a mistake; a constraint of `public.sale` repeats it. */
+/** A higher price of a tool counts as a mistake; a constraint of `public.sale` repeats it. */
 export const MAX_QUOTED_RUPIAH = 10_000_000
 /** The longest address that is sent to a tool. */
 const PLACE_CHARS = 300
 
 const output = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,29}$/))
-/** Which HTTP tool answers what delivery costs, and which of its outputs is what. */
+/** The HTTP tool that returns the price of a delivery, and the meaning of its outputs. */
 export const shippingTool = z.object({
   tool_id: z.uuid(),
   price: output,
-  /** the name of the area or the service, which the customer reads */
+  /** name of the area or the service, which the customer reads */
   area: output,
-  /** how long it takes */
+  /** duration of the delivery */
   days: z.nullable(output),
-  /** the table of areas is used where the tool gives no price */
+  /** whether the table of areas is used when the tool gives no price */
   falls_back: z.boolean(),
 })
 export type ShippingTool = z.infer<typeof shippingTool>
 
-/** What a tool answered for an address. */
+/** A tool's answer for an address. */
 export type ShippingQuote = {
   tool_id: string
   tool_name: string
@@ -31,8 +31,8 @@ export type ShippingQuote = {
 }
 
 /**
- * Why there is no price: `gone`: the tool was deleted or changed; `price`, `area`: the answer has
- * no whole rupiah within bounds, or no name.
+ * Why there is no price. `gone`: the tool was deleted or changed. `price`, `area`: the answer has
+ * no whole rupiah within the limit, or no name.
  */
 export type ShippingFailure = ToolFailure | 'gone' | 'price' | 'area'
 export type ShippingResult =
@@ -42,16 +42,16 @@ export type ShippingResult =
       reason: ShippingFailure
       toolName: string
       status?: number
-      /** what the tool gave as the price or the area */
+      /** the tool's value for the price or the area */
       value?: string
       durationMs: number
     }
 
-/** A tool that reads, is asked by one value (the address), and gives a price and a name. */
+/** Whether a tool only reads, needs one value (the address), and returns a price and a name. */
 export const fitsShipping = (tool: Pick<Tool, 'is_writing' | 'url' | 'outputs'>): boolean =>
   !tool.is_writing && fieldsIn(tool.url).length === 1 && tool.outputs.length > 1
 
-/** Whether a tool has the outputs that are chosen. */
+/** Whether a tool has the chosen outputs. */
 export const hasOutputs = (
   { outputs }: Pick<Tool, 'outputs'>,
   { price, area, days }: Pick<ShippingTool, 'price' | 'area' | 'days'>,

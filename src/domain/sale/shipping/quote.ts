@@ -13,8 +13,8 @@ import { mayKeep } from './queries.ts'
 import { readQuote } from './read-quote.ts'
 
 /**
- * Asks the business's tool what delivery to an address costs. It waits for a server of the owner's
- * for up to 6 s, so no transaction is open meanwhile. A failure is data.
+ * Asks the business's tool for the price of a delivery to an address. It waits up to 6 s for a
+ * server of the owner's, so no transaction may be open. A failure is returned as data.
  */
 export async function quoteShipping(
   businessId: string,
@@ -33,7 +33,7 @@ export async function quoteShipping(
   return { ok: true, quote, durationMs }
 }
 
-/** The same for one turn, which asks for each place once. */
+/** Quotes for one turn, which asks for each place once. */
 export function openQuotes(
   businessId: string,
   shippingTool: ShippingTool,
@@ -47,8 +47,8 @@ export function openQuotes(
 }
 
 /**
- * The chosen tool; undefined without one. Error: `sale.shipping_tool`, when it is not the business's
- * or does not have the chosen outputs.
+ * The chosen tool; undefined without one. Error: `sale.shipping_tool` when it is not the business's
+ * or lacks the chosen outputs.
  */
 export async function requireShippingTool(
   tx: ReadTx,
@@ -62,7 +62,9 @@ export async function requireShippingTool(
   return tool
 }
 
-/** Tries a tool before it is saved. Owner and admin: it reaches a server with their secret. */
+/**
+ * Tries a tool before it is saved. Owner and admin, because it calls a server with their secret.
+ */
 export async function checkShippingTool(
   claims: Claims,
   { businessId, tool, address }: CheckShipping,

@@ -8,7 +8,7 @@ export type ReadQuote =
   | { ok: false; reason: 'price' | 'area'; value: string }
 
 /**
- * Price, area and time in the values of a tool. A price is digits only, because "12.000" means
+ * Price, area and duration in the values of a tool. A price has digits only, because "12.000" means
  * twelve to some servers and twelve thousand to others.
  */
 export function readQuote(values: Values, { price, area, days }: ShippingTool): ReadQuote {

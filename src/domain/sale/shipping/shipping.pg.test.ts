@@ -27,9 +27,9 @@ import type { ShippingTool } from './contract.ts'
 let world: World
 let server: Server
 let base: string
-/** addresses that the tool was asked for */
+/** addresses for which the tool was called */
 let heard: string[] = []
-/** of the tool; 'hangs': none */
+/** answer of the tool; 'hangs': none */
 let answer: { status?: number; body: string } | 'hangs'
 const priced = (harga: unknown, layanan: unknown = 'Kurir reguler') => ({
   body: JSON.stringify({ data: { harga, layanan, etd: '2 hari' } }),
