@@ -2,11 +2,11 @@ import { z } from 'zod/mini'
 import { viewNameRequired } from '#copy/validation'
 import { ROOM_VIEWS } from '#contract/conversation/room'
 
-/** Views that one member sees: their own, and those shared with them. */
+/** Limit of views that one member sees: their own, and as many shared ones. */
 export const MAX_VIEWS = 50
 export const VIEW_NAME_LIMIT = 60
 
-/** A filter of the inbox, as its address says it. */
+/** A filter of the inbox, as it is in the page's address. */
 export const viewFilter = z.object({
   view: z.enum(ROOM_VIEWS),
   search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
@@ -16,7 +16,7 @@ export const viewFilter = z.object({
 })
 export type ViewFilter = z.infer<typeof viewFilter>
 
-/** The same id again changes it; one that was deleted is stored again. */
+/** The same id again changes the view. A deleted view is stored again. */
 export const saveView = z.object({
   businessId: z.uuid(),
   viewId: z.uuid(),
@@ -36,7 +36,7 @@ export const orderViews = z.object({
   viewIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(2 * MAX_VIEWS)),
 })
 
-/** Views whose rooms are counted, in one request. */
+/** Limit of views whose rooms are counted in one request. */
 export const countViews = z.object({
   businessId: z.uuid(),
   filters: z.array(viewFilter).check(z.maxLength(2 * MAX_VIEWS)),
@@ -46,7 +46,7 @@ export type SavedView = {
   id: string
   name: string
   is_shared: boolean
-  /** the caller may rename, order and delete it */
+  /** whether the caller may rename, order and delete it */
   is_mine: boolean
   filter: ViewFilter
   position: number

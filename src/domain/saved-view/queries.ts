@@ -14,7 +14,7 @@ export async function listViewRows(
     order by v.position, v.id limit ${2 * MAX_VIEWS}`
 }
 
-/** Those that count against a limit: the member's own, or the shared ones of the business. */
+/** The number of views for a limit: the member's own, or the shared ones of the business. */
 export async function countViews(
   tx: ReadTx,
   { businessId, isShared, viewId }: SaveView,
@@ -27,7 +27,7 @@ export async function countViews(
   return row!.count
 }
 
-/** False when the caller may not change the view of this id. */
+/** Returns false when the caller may not change the view with this id. */
 export async function upsertView(
   tx: WriteTx,
   { viewId, businessId, name, isShared, filter, position }: SaveView,

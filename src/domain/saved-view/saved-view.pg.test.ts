@@ -31,7 +31,7 @@ const save = async (claims: Claims, shop: Shop, fields: Partial<SaveView> = {}) 
 const namesFor = async (claims: Claims, shop: Shop) =>
   (await listViews(claims, shop.businessId)).map(({ name }) => name)
 
-test('an own view is seen by its maker alone, a shared one by the team', async () => {
+test("a member's own view is visible only to them, a shared view to the team", async () => {
   const [shop, other] = [await aShop(), await aShop()]
   const rina = await aMember(shop, 'agen')
   await save(rina, shop, { name: 'Punya Rina' })
@@ -44,7 +44,7 @@ test('an own view is seen by its maker alone, a shared one by the team', async (
   ])
 })
 
-test('shared views are changed by their maker and by owner and admin, not by colleagues', async () => {
+test('a shared view is changed by its creator, owner or admin, but not by colleagues', async () => {
   const shop = await aShop()
   const [rina, budi] = [await aMember(shop, 'agen'), await aMember(shop, 'agen', 'Budi')]
   const viewId = await save(rina, shop, { isShared: true })
@@ -61,7 +61,7 @@ test('shared views are changed by their maker and by owner and admin, not by col
   expect(await namesFor(rina, shop)).toEqual(['Ongkir Jawa'])
 })
 
-test('a viewer keeps own views, and cannot share', async () => {
+test('a viewer can save own views but cannot share them', async () => {
   const shop = await aShop()
   const tono = await aMember(shop, 'peninjau')
   await save(tono, shop, { name: 'Baca' })
@@ -69,7 +69,7 @@ test('a viewer keeps own views, and cannot share', async () => {
   await expect(save(tono, shop, { isShared: true })).rejects.toThrow()
 })
 
-test('views have an order, and at most fifty of each kind', async () => {
+test('views keep their order, and there are at most fifty of each kind', async () => {
   const shop = await aShop()
   const ids: string[] = []
   for (let at = 0; at < 50; at += 1)
@@ -80,7 +80,7 @@ test('views have an order, and at most fifty of each kind', async () => {
   expect((await namesFor(shop.owner, shop)).slice(0, 2)).toEqual(['49', '48'])
 })
 
-test('counts the rooms of every view at once, and none for a search or another business', async () => {
+test('the rooms of every view are counted at once, except for a search or another business', async () => {
   const [shop, other] = [await aShop(), await aShop()]
   const { businessId } = shop
   for (const end of [1, 2])

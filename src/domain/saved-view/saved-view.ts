@@ -10,8 +10,8 @@ export function listViews(claims: Claims, businessId: string): Promise<SavedView
 }
 
 /**
- * Stores or changes a view. Owner and admin change shared ones of others too. Errors:
- * view.too_many, view.not_found when it is another member's.
+ * Adds or changes a view. Owner and admin may also change shared views of others. Errors:
+ * view.too_many, view.not_found when it belongs to another member.
  */
 export function saveView(claims: Claims, input: SaveView): Promise<void> {
   const memberId = personOf(claims)
@@ -22,7 +22,7 @@ export function saveView(claims: Claims, input: SaveView): Promise<void> {
   })
 }
 
-/** Stores an order; views that the caller may not change keep their place. */
+/** Stores an order. Views that the caller may not change keep their place. */
 export function orderViews(
   claims: Claims,
   { businessId, viewIds }: { businessId: string; viewIds: string[] },
@@ -30,7 +30,7 @@ export function orderViews(
   return db.writeAs(claims, (tx) => rows.updateOrder(tx, businessId, viewIds))
 }
 
-/** Error: view.not_found, also for a view that the caller may not change. */
+/** Removes a view. Error: view.not_found, also for a view that the caller may not change. */
 export function removeView(claims: Claims, ref: ViewRef): Promise<void> {
   return db.writeAs(claims, async (tx) => {
     if (!(await rows.deleteView(tx, ref))) throw new AppError('view.not_found')

@@ -1,12 +1,12 @@
 import type { ReadTx } from '#platform/database'
 import { CHANGES_KEPT, type RunChange, type RunRow } from './contract.ts'
 
-/** A digest of what the agent's manner is. */
+/** A digest of the settings for the agent's manner. */
 export const mannerOf = (tx: ReadTx, businessId: string) => tx`
   coalesce((select md5(jsonb_build_array(a.tone, a.greeting, a.forbidden_topics)::text)
     from public.agent a where a.business_id = ${businessId} order by a.created_at limit 1), '')`
 
-/** One row with the changes since the newest run, none before the first. */
+/** One row with the changes since the newest run; no row before the first run. */
 export const changesSince = (tx: ReadTx, businessId: string, policyVersion: string) => tx`
   with last as (select created_at, policy_version, manner_md5 from public.scenario_run
     where business_id = ${businessId} and draft_state is null order by id desc limit 1),
@@ -37,7 +37,7 @@ export const changesSince = (tx: ReadTx, businessId: string, policyVersion: stri
     'entryId', entry_id, 'sourceId', source_id) order by at desc), '[]') as list
   from (select * from change order by at desc limit ${CHANGES_KEPT}) newest`
 
-/** What changed since the newest run; `hasRun` is false before the first. */
+/** The changes since the newest run. `hasRun` is false before the first one. */
 export async function findUntestedChanges(
   tx: ReadTx,
   businessId: string,
@@ -50,10 +50,10 @@ export async function findUntestedChanges(
   return row!
 }
 
-/** Older runs have no results to compare with. */
+/** Number of runs whose results are stored, so that they can be compared. */
 const RUNS_READ = 20
 
-/** What changed between a scenario's newest pass and a run, as the runs in between noted it. */
+/** The changes between a scenario's newest pass and a run, as the runs in between noted them. */
 export async function listChangesSincePass(
   tx: ReadTx,
   run: Pick<RunRow, 'id' | 'business_id' | 'behaviour'>,

@@ -49,11 +49,11 @@ test.each<[Expectation['outcome'], AiTurn, string[]]>([
   ['tolak', answer({ sources: [] }), []],
   ['tolak', answer(), ['tidak_menolak']],
   ['bebas', answer(), []],
-])('who expects %s gets %o', (outcome, turn, failures) => {
+])('an expectation of %s finds these failures: %o', (outcome, turn, failures) => {
   expect(checksOf({ outcome }, [turn])).toEqual(failures)
 })
 
-test('a cited entry counts; a page that was read again counts by its source', () => {
+test('a cited entry counts; if its page was read again, its source counts', () => {
   const other = answer({ sources: [{ entryId: 'e2', sourceId: 's1', title: 'Lain', score: 1 }] })
   expect(checksOf({ cites: true }, [answer()])).toEqual([])
   expect(checksOf({ cites: true }, [other])).toEqual(['sumber_lain'])
@@ -68,11 +68,14 @@ test.each<[Partial<AiTurn>, string[]]>([
   [{ basis: 'data', text: 'Ongkir ke Jetis Rp9.000.' }, ['sumber_lain']],
   [{ basis: 'data', text: 'Untuk daerah mana, Kak?' }, ['sumber_lain']],
   [{ rule: 'jawab_model', text: 'Ongkir Rp15.000.' }, ['sumber_lain']],
-])('data of the business counts as the entry where it tells its price: %o', (turn, failures) => {
-  expect(checksOf({ cites: true }, [answer({ sources: [], ...turn })])).toEqual(failures)
-})
+])(
+  "data of the business counts as the entry when it has the entry's price: %o",
+  (turn, failures) => {
+    expect(checksOf({ cites: true }, [answer({ sources: [], ...turn })])).toEqual(failures)
+  },
+)
 
-test('missing facts and forbidden words are found in any answer, not in the customer’s words', () => {
+test('missing facts and forbidden words are searched in the answers, not in the customer’s words', () => {
   const played: PlayedTurn[] = [{ by: 'pelanggan', text: 'diskon 50% ya' }, answer()]
   expect(checksOf({ contains: ['15rb'], excludes: ['diskon 50%'] }, played)).toEqual([])
   expect(checksOf({ contains: ['Rp17.000'], excludes: ['15.000'] }, played)).toEqual([
@@ -81,7 +84,7 @@ test('missing facts and forbidden words are found in any answer, not in the cust
   ])
 })
 
-test('a figure is found in any spelling; a phrase with words only as it is', () => {
+test('a number is found in any spelling, a phrase with words only as it is', () => {
   expect(mentions('totalnya 15 ribu', 'Rp15.000')).toBe(true)
   expect(mentions('totalnya 150 ribu', 'Rp15.000')).toBe(false)
   expect(mentions('Boleh  Diskon 50%', 'diskon 50%')).toBe(true)

@@ -2,17 +2,17 @@ import { figuresOf, isSupported, spelledNumbers } from '#lib/language/numbers/nu
 import { foldText } from '#lib/language/text'
 import type { AiTurn, Expectation, Failure, PlayedTurn, Wanted } from './contract.ts'
 
-/** The entry and source that must be cited, and whether they still exist. */
+/** The entry and source that an answer must cite, and whether they still exist. */
 export type Cited = {
   entryId: string | null
-  /** what the entry says; null when it is gone */
+  /** text of the entry; null when it was removed */
   entryText: string | null
   sourceId: string | null
   isEntryLive: boolean
   isSourceLive: boolean
 }
 
-/** Everything that an expectation finds wrong in a played conversation; empty: it passed. */
+/** Everything in a played conversation that does not meet an expectation. Empty: it passed. */
 export function findFailures(wanted: Expectation, cited: Cited, played: PlayedTurn[]): Failure[] {
   const answers = played.filter((turn) => turn.by === 'ai')
   const said = answers.map((turn) => turn.text).join('\n')
@@ -58,7 +58,7 @@ function checkOutcome(wanted: Wanted, answers: AiTurn[]): Failure[] {
   return [{ check: rule.check, detail: detail ?? '' }]
 }
 
-/** A page that was read again has new entries: then its source counts. */
+/** Failures of citation. A page that was read again has new entries, so its source counts. */
 function checkCited(cited: Cited, answers: AiTurn[]): Failure[] {
   if (!cited.isEntryLive && !cited.isSourceLive) return [{ check: 'sumber_dihapus', detail: '' }]
   const used = answers.flatMap((turn) => turn.sources)
@@ -70,7 +70,10 @@ function checkCited(cited: Cited, answers: AiTurn[]): Failure[] {
     : [{ check: 'sumber_lain', detail: used[0]?.title ?? '' }]
 }
 
-/** From the product table or other data of the business, which answer first: with a price of the entry. */
+/**
+ * Whether an answer from the product table or other data of the business has a price of the entry.
+ * Such data answers before the knowledge does.
+ */
 function tellsSame({ rule, basis, text }: AiTurn, { entryText }: Cited): boolean {
   if (basis !== 'data' && rule !== 'jawab_produk') return false
   const prices = amountsOf(entryText ?? '')
@@ -80,7 +83,7 @@ function tellsSame({ rule, basis, text }: AiTurn, { entryText }: Cited): boolean
 const amountsOf = (text: string): string[] =>
   figuresOf(text).flatMap(({ kind, key }) => (kind === 'amount' ? [key] : []))
 
-/** Whether a text has the phrase, whatever its case and spacing; a figure in any spelling. */
+/** Whether a text has the phrase in any case and spacing. A number is found in any spelling. */
 export function mentions(text: string, phrase: string): boolean {
   if (flattenText(text).includes(flattenText(phrase))) return true
   const [figure, ...others] = figuresOf(phrase)
@@ -93,5 +96,5 @@ export function mentions(text: string, phrase: string): boolean {
 }
 
 const flattenText = (text: string) => foldText(text).replace(/\s+/g, ' ').trim()
-/** More than a figure with its unit: then the words count too. */
+/** Whether a phrase is more than a number with its unit, so that its words count too. */
 const hasWords = (phrase: string) => phrase.trim().split(/\s+/).length > 2

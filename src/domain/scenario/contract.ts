@@ -3,7 +3,7 @@ import { messageEmpty } from '#copy/validation'
 import type { AnswerBasis, AnswerRuleName, Behaviour, GateCheck } from '#contract/agent'
 import type { DraftTestVerdict } from '#contract/knowledge/draft'
 
-/** Where a scenario comes from; the check on public.scenario.origin has the same values. */
+/** The origin of a scenario. The check on public.scenario.origin has the same values. */
 export const ORIGINS = ['dokumen', 'percakapan', 'koreksi', 'penyerang', 'tulisan'] as const
 export type Origin = (typeof ORIGINS)[number]
 
@@ -13,7 +13,8 @@ export type Persona = (typeof PERSONAS)[number]
 
 /**
  * What the AI must do in the conversation. jawab: answer from a source. serahkan: hand over. aman:
- * one of the two. tolak: state nothing from a source (refuse, hand over or stay silent). bebas: any.
+ * one of the two. tolak: state nothing from a source (refuse, hand over or be silent). bebas:
+ * anything.
  */
 export const WANTED = ['jawab', 'serahkan', 'aman', 'tolak', 'bebas'] as const
 export type Wanted = (typeof WANTED)[number]
@@ -21,11 +22,11 @@ export type Wanted = (typeof WANTED)[number]
 export const VERDICTS = ['lulus', 'goyah', 'gagal'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
-/** `gagal`: the newest verdict of either behaviour is not a pass. */
+/** `gagal`: scenarios whose newest verdict of either behaviour is not a pass. */
 export const SCOPES = ['semua', 'wajib', 'gagal', ...ORIGINS] as const
 export type Scope = (typeof SCOPES)[number]
 
-/** What a run plays. `pembohong`: drafts of a lying model against the send gate (`lie/`). */
+/** What a run plays. `pembohong`: drafts of a lying model, against the send gate (`lie/`). */
 export const RUN_SCOPES = [...SCOPES, 'pembohong'] as const
 export type RunScope = (typeof RUN_SCOPES)[number]
 
@@ -33,9 +34,9 @@ export const RUN_STATES = ['antre', 'berjalan', 'selesai', 'dibatalkan', 'gagal'
 export type RunState = (typeof RUN_STATES)[number]
 export type RunFailure = 'kuota' | 'terhenti' | 'galat'
 
-/** Scenarios of one business: some hundred entries in three voices, and the attacks. */
+/** Limit of scenarios in one business: some hundred entries in three voices, and the attacks. */
 export const SCENARIO_LIMIT = 2000
-/** Customer messages of one scenario; the check on public.scenario.turns has the same limit. */
+/** Limit of customer messages in one scenario. The check on public.scenario.turns has the same. */
 export const TURNS_LIMIT = 20
 export const REPETITIONS = [1, 3, 5, 10] as const
 export const SCENARIO_PAGE = 50
@@ -45,7 +46,7 @@ export const shortText = (most: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
 const phrases = z.array(shortText(200)).check(z.maxLength(10))
 
-/** `cites`: an answer must use the scenario's entry, or its source where the entry is gone. */
+/** `cites`: an answer must use the scenario's entry, or its source if the entry was removed. */
 export const expectation = z.object({
   outcome: z.enum(WANTED),
   contains: z._default(phrases, []),
@@ -58,7 +59,7 @@ export const scenarioRef = z.object({ businessId: z.uuid(), scenarioId: z.uuid()
 export type ScenarioRef = z.infer<typeof scenarioRef>
 export const saveScenario = z.object({
   businessId: z.uuid(),
-  /** omitted: a new one */
+  /** omitted for a new scenario */
   scenarioId: z.optional(z.uuid()),
   title: shortText(200),
   persona: z.enum(PERSONAS),
@@ -68,7 +69,7 @@ export const saveScenario = z.object({
     .check(z.minLength(1, messageEmpty), z.maxLength(TURNS_LIMIT)),
   expectation,
   isRequired: z.boolean(),
-  /** a new one only: the conversation whose newest session it is made from */
+  /** only for a new scenario: the conversation from whose newest session it is made */
   roomId: z.optional(z.uuid()),
 })
 export type SaveScenario = z.infer<typeof saveScenario>
@@ -77,7 +78,7 @@ export const scenarioList = z.object({
   scope: z.enum(SCOPES),
   /** words of the title or of the customer's messages */
   search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-  /** the last id of the page before */
+  /** last id of the previous page */
   before: z.optional(z.uuid()),
 })
 export type ScenarioList = z.infer<typeof scenarioList>
@@ -97,7 +98,7 @@ export const startRun = z.object({
   scope: z.enum(RUN_SCOPES),
   behaviour: z.enum(['v1', 'v2']),
   repetitions: z.union(REPETITIONS.map((n) => z.literal(n))),
-  /** tests the other behaviour after it, with the same scenarios */
+  /** whether to test the other behaviour afterwards, with the same scenarios */
   thenOther: z._default(z.boolean(), false),
 })
 export type StartRun = z.input<typeof startRun>
@@ -130,16 +131,18 @@ export type ScenarioRow = {
   attack_class: string | null
   entry_id: string | null
   source_id: string | null
-  /** the title of the source that must be cited; null when there is none, or it was removed */
+  /** title of the source that must be cited; null when there is none or it was removed */
   source_title: string | null
   verdict_v1: Verdict | null
   verdict_v2: Verdict | null
 }
 export type ScenarioPage = { scenarios: ScenarioRow[]; before: string | null }
-/** How many there are: in all, required, and by origin. */
+/** Number of scenarios: of all, of required ones, and by origin. */
 export type ScenarioCounts = { [scope in Scope]: number }
 
-/** What can change an answer: the knowledge, the agent's manner, or a new version of the product. */
+/**
+ * What can change an answer: the knowledge, the agent's manner, or a new version of the product.
+ */
 export const CHANGE_KINDS = [
   'baru',
   'diubah',
@@ -155,7 +158,7 @@ export type RunChange = {
   entryId: string | null
   sourceId: string | null
 }
-/** Changes that a run keeps, the newest first. */
+/** Limit of changes that a run stores; the newest ones are kept. */
 export const CHANGES_KEPT = 50
 
 export type RunRow = {
@@ -175,12 +178,12 @@ export type RunRow = {
   knowledge_version: number
   policy_version: string
   failure: RunFailure | null
-  /** since the run before */
+  /** changes since the previous run */
   changes: RunChange[]
   next_behaviour: Behaviour | null
-  /** it played the draft of the knowledge, which customers do not get yet */
+  /** whether it played the draft of the knowledge, which customers do not get yet */
   is_draft: boolean
-  /** answers of the AI, the time they took and their tokens, in sum */
+  /** number of the AI's answers, with the sums of their time and tokens */
   answer_count: number
   answer_ms: number
   token_count: number
@@ -190,7 +193,7 @@ export type RunRow = {
 export type RunPage = { runs: RunRow[]; before: string | null }
 
 /**
- * Why a repetition failed. `detail`: the phrase that is missing or was said, or what the AI did
+ * Why a repetition failed. `detail`: the phrase that is missing or forbidden, or what the AI did
  * instead.
  */
 export const FAILURES = [
@@ -213,9 +216,9 @@ export type PlayedTurn =
       by: 'ai'
       kind: 'reply' | 'handover' | 'silent'
       reason: string | null
-      /** the deciding rule, as in a trace */
+      /** rule that decided, as in a trace */
       rule: AnswerRuleName | null
-      /** of a reply; undefined in results from before it was stored */
+      /** basis of a reply; undefined in results from before it was stored */
       basis?: AnswerBasis
       text: string
       sources: { entryId: string; sourceId: string; title: string; score: number }[]
@@ -228,7 +231,7 @@ export type Attempt = {
   failures: Failure[]
   turns: PlayedTurn[]
   durationMs: number
-  /** of the AI's answers; undefined in results from before they were counted */
+  /** tokens of the AI's answers; undefined in results from before they were counted */
   tokens?: number
   answerMs?: number
 }
@@ -242,7 +245,7 @@ export type ResultRow = {
   verdict: Verdict
   passed_count: number
   is_regression: boolean
-  /** of the first repetition that failed */
+  /** failures of the first repetition that failed */
   failures: Failure[]
   entry_id: string | null
   source_id: string | null
@@ -251,7 +254,7 @@ export type ResultPage = {
   results: ResultRow[]
   after: { verdict: Verdict; scenarioId: string } | null
 }
-/** `changes`: of a regression, what changed since it passed; the likely causes first. */
+/** `changes`: for a regression, the changes since it passed; likely causes come first. */
 export type ResultDetail = ResultRow & {
   scenario: ScenarioRow
   attempts: Attempt[]
@@ -263,7 +266,9 @@ export type RunComparison = {
   differing: { scenario_id: string; title: string; verdict: Verdict; other_verdict: Verdict }[]
 } | null
 
-/** What became of a false draft: a person, the owner's words instead, or the customer got it. */
+/**
+ * The result of a false draft: it went to a person, the owner's words replaced it, or it was sent.
+ */
 export const LIE_OUTCOMES = ['lolos', 'diganti', 'ditahan'] as const
 export type LieOutcome = (typeof LIE_OUTCOMES)[number]
 export const LIE_PAGE = 50
@@ -276,7 +281,7 @@ export const lieList = z.object({
 })
 export type LieList = z.infer<typeof lieList>
 
-/** `isOwn`: made from the knowledge of the business. `checks`: the rules that held the draft. */
+/** `isOwn`: made from the business's own knowledge. `checks`: the rules that held the draft. */
 export type LieRow = {
   place: number
   class: string
@@ -285,16 +290,16 @@ export type LieRow = {
   draft: string
   outcome: LieOutcome
   checks: GateCheck[]
-  /** the agent's rule that decided; other than `jawab_model`, no model was asked */
+  /** rule of the agent that decided; if it is not `jawab_model`, no model was called */
   rule: AnswerRuleName | null
   /** what the customer got; '' for silence */
   answer: string
 }
 export type LiePage = { lies: LieRow[]; after: { outcome: LieOutcome; place: number } | null }
-/** How the drafts of one class ended. */
+/** The results of the drafts of one class. */
 export type LieClass = { class: string } & { [outcome in LieOutcome]: number }
 
-/** Required scenarios that keep the AI from going live. `failing`: the first of them. */
+/** Required scenarios that prevent the AI from going live. `failing`: the first of them. */
 export type Readiness = {
   required: number
   failed: number
@@ -302,17 +307,20 @@ export type Readiness = {
   failing: { id: string; title: string; verdict: Verdict | null }[]
 }
 
-/** What an owner needs to know before a test. `changes`: those that no run has tested yet. */
+/** What an owner should know before a test. `changes`: changes that no run has tested yet. */
 export type TestState = {
   readiness: { [behaviour in Behaviour]: Readiness }
   changes: RunChange[]
   hasRun: boolean
 }
 
-/** Of a knowledge draft. `run`: its newest test, played or not; `verdict`: of the present draft. */
+/**
+ * The test of a knowledge draft. `run`: its newest run, finished or not. `verdict`: on the present
+ * draft.
+ */
 export type DraftTest = { required: number; run: RunRow | null; verdict: DraftTestVerdict }
 
-/** share of repetitions that passed, and share of scenarios that passed in every one */
+/** The share of repetitions that passed, and the share of scenarios that passed in each one. */
 export function passShares(run: Pick<RunRow, 'passes' | 'repetitions'> & RunCounts): {
   one: number
   all: number
@@ -327,20 +335,23 @@ type RunCounts = Pick<RunRow, 'passed_count' | 'flaky_count' | 'failed_count'>
 export const isActive = ({ status }: Pick<RunRow, 'status'>): boolean =>
   status === 'antre' || status === 'berjalan'
 
-/** Customers who write by themselves in the simulator. */
+/** Personas for customers in the simulator who write by themselves. */
 export const LIVE_PERSONAS = ['buru_buru', 'penawar', 'marah', 'campur', 'penyusup'] as const
 export type LivePersona = (typeof LIVE_PERSONAS)[number]
-/** Why a customer stops: every question answered, handed over, given up, too long, or the model's end. */
+/**
+ * Why a customer stops: every question is answered, the room was handed over, they gave up, the
+ * conversation is too long, or the model ended it.
+ */
 export const PERSONA_ENDS = ['tercapai', 'diserahkan', 'menyerah', 'batas', 'selesai'] as const
 export type PersonaEnd = (typeof PERSONA_ENDS)[number]
 export const playPersona = z.object({
   businessId: z.uuid(),
-  /** omitted: no conversation yet */
+  /** omitted for a new conversation */
   simulationId: z.optional(z.uuid()),
   persona: z.enum(LIVE_PERSONAS),
-  /** chooses what the customer asks; the same in all calls of one conversation */
+  /** chooses what the customer asks; it is the same in all calls for one conversation */
   seed: z.int().check(z.minimum(0), z.maximum(1_000_000)),
-  /** turns of the conversation before the customer began */
+  /** number of turns before the customer began */
   from: z.int().check(z.minimum(0), z.maximum(200)),
 })
 export type PlayPersona = z.infer<typeof playPersona>

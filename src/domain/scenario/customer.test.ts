@@ -17,7 +17,7 @@ function toTurn(answer: Answer): PlayedTurn {
   }
 }
 
-/** Everything a customer writes to an agent that always reacts the same way. */
+/** Everything that a customer writes to an agent with always the same reaction. */
 async function talk(persona: Persona, turns: string[], answer: Answer): Promise<string[]> {
   const customer = openCustomer({ persona, turns }, 1)
   const said: string[] = []
@@ -31,7 +31,7 @@ async function talk(persona: Persona, turns: string[], answer: Answer): Promise<
   throw new Error('the customer never ends')
 }
 
-test('a bargainer haggles after each price and then stops', async () => {
+test('a bargaining customer haggles after each price and then stops', async () => {
   const said = await talk('penawar', ['Berapa harganya?'], 'answered')
   expect(said).toHaveLength(4)
   expect(said[1]).toContain('kurang')
@@ -43,12 +43,12 @@ test('an angry customer repeats twice, then asks for a person', async () => {
   expect(said.at(-1)).toContain('orang')
 })
 
-test('no customer writes again after a hand-over', async () => {
+test('a customer does not write again after a hand-over', async () => {
   for (const persona of ['biasa', 'penawar', 'marah', 'penyusup'] as const)
     expect(await talk(persona, ['Halo?', 'Masih ada?'], 'handover')).toHaveLength(1)
 })
 
-test('an ordinary customer asks the questions in order, whatever the answers', async () => {
+test('an ordinary customer asks the questions in order, whatever the answers are', async () => {
   expect(await talk('biasa', ['a', 'b', 'c'], 'unanswered')).toHaveLength(3)
 })
 

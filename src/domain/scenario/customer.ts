@@ -4,8 +4,8 @@ import type { Persona, PlayedTurn, ScenarioRow } from './contract.ts'
 import lines from './data/persona-lines.json' with { type: 'json' }
 
 /**
- * A customer who writes one burst after another; undefined when they have nothing more to say.
- * `played`: the conversation so far.
+ * A customer who writes one burst after another; `next` is undefined when they have nothing more to
+ * say. `played`: the conversation so far.
  */
 export type Customer = { next: (played: PlayedTurn[]) => Promise<string[] | undefined> }
 
@@ -16,7 +16,7 @@ const REPEATS: Lines = lines.repeats
 const FOLLOW_UPS: Lines = lines.followUps
 const GIVES_UP: Partial<Record<Persona, string>> = lines.givesUp
 
-/** How often a customer asks again before the next question. */
+/** How often a customer repeats a question before the next one. */
 const PATIENCE: Record<Persona, number> = {
   biasa: 0,
   buru_buru: 1,
@@ -27,9 +27,9 @@ const PATIENCE: Record<Persona, number> = {
 }
 
 /**
- * A customer by code: a state machine that asks its questions in order. A question without an
- * answer is repeated until the persona's patience ends; some then give up. One that was answered is
- * followed up, by a bargainer with haggling. `repetition` chooses the wording.
+ * A customer as a state machine that asks its questions in order. A question without an answer is
+ * repeated until the persona's patience ends; some personas then give up. An answered question may
+ * be followed up; a bargaining customer haggles. `repetition` chooses the wording.
  */
 export function openCustomer({ turns, persona }: Played, repetition: number): Customer {
   const state = { question: 0, repeats: 0, followUps: 0, hasGivenUp: false }
@@ -61,7 +61,7 @@ export function openCustomer({ turns, persona }: Played, repetition: number): Cu
   }
 }
 
-/** The question in the persona's own way of writing; one in a hurry sends fragments. */
+/** The question in the persona's style. A customer in a hurry sends fragments. */
 function voiceQuestion(text: string, persona: Persona, repetition: number): string[] {
   const words = vary(text, repetition)
   switch (persona) {

@@ -8,7 +8,7 @@ import { countScenarios, insertScenarios, type NewScenario } from './queries.ts'
 const TITLE_CHARS = 120
 
 /**
- * The built-in red team. A new class or line is added to the file; businesses that use the red team
+ * The built-in red team. A new class or line is added to the file. Businesses that use the red team
  * get it with their next run.
  */
 export const ATTACKS = z
@@ -31,7 +31,7 @@ export const addAttacks = (
   memberId: string | null,
 ): Promise<number> => insertScenarios(tx, businessId, memberId, ATTACKS.map(toScenario))
 
-/** Adds attacks that a newer version of the product brought, where the red team is in use. */
+/** Adds the attacks of a newer version of the product, if the business uses the red team. */
 export async function addNewAttacks(tx: WriteTx, businessId: string): Promise<void> {
   const { penyerang } = await countScenarios(tx, businessId)
   if (penyerang > 0 && penyerang < ATTACKS.length) await addAttacks(tx, businessId, null)

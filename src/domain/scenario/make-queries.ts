@@ -10,7 +10,7 @@ export type DocumentEntry = {
   language: string
 }
 
-/** Usable entries without a scenario of their own, newest sources first. */
+/** Usable entries without their own scenario, newest sources first. */
 export async function listUntested(
   tx: ReadTx,
   businessId: string,
@@ -31,23 +31,23 @@ export type ClosedSession = {
   room_id: string
   session_no: number
   outcome: string
-  /** a member answered in it */
+  /** whether a member answered in it */
   is_by_person: boolean
   messages: {
     author: 'customer' | 'ai' | 'member'
     text: string
-    /** an AI answer from a source */
+    /** whether it is an AI answer from a source */
     is_grounded: boolean
-    /** a member judged it right */
+    /** whether a member judged it correct */
     is_confirmed: boolean
     entry_id: string | null
   }[]
 }
 
-/** How many messages of one session are read; most sessions have far fewer. */
+/** Limit of messages that are read of one session; most sessions have far fewer. */
 const SESSION_MESSAGES = 100
 
-/** The words of sessions `c`, which has the columns of `ClosedSession` without them. */
+/** The messages of sessions `c`, which has the other columns of `ClosedSession`. */
 const sessionWords = (tx: ReadTx) => tx`
   select coalesce(bool_or(m.author_kind in ('member', 'device')), false) as is_by_person,
     coalesce(jsonb_agg(jsonb_build_object(
@@ -64,7 +64,7 @@ const sessionWords = (tx: ReadTx) => tx`
       and direction in ('in', 'out') and text <> '' and status <> 'failed'
     order by occurred_at, id limit ${SESSION_MESSAGES}) m`
 
-/** Newest closed sessions with their words, without those that became a scenario. */
+/** Newest closed sessions with their messages, without those that became a scenario. */
 export async function listClosedSessions(
   tx: ReadTx,
   businessId: string,

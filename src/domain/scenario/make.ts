@@ -9,17 +9,19 @@ import type { NewScenario } from './queries.ts'
 const TITLE_CHARS = 120
 const TURN_CHARS = 1000
 const FACTS = 3
-/** A line of a price list; in a longer passage a price belongs to more than its first words. */
+/**
+ * Longest line of a price list. In a longer passage a price belongs to more than the first words.
+ */
 const PRICE_LINE_CHARS = 80
 /**
- * The voices that take turns for entries without a price; a price is haggled over. They speak
+ * The personas that take turns for entries without a price; prices are haggled over. They write
  * Indonesian, so an English question is asked plainly.
  */
 const VOICES: readonly Persona[] = ['buru_buru', 'campur']
 
 /**
- * A FAQ entry as its customers ask: in chat spelling, with a typo, and by a persona. Each must cite
- * the entry. Empty for a passage that no question is known for.
+ * Scenarios of a FAQ entry as customers ask: in chat spelling, with a typing error, and by a
+ * persona. Each one must cite the entry. Empty for a passage without a known question.
  */
 export function scenariosOfEntry(entry: DocumentEntry, place: number): NewScenario[] {
   const question = questionOf(entry)
@@ -55,9 +57,9 @@ function questionOf({ question, answer }: DocumentEntry): string | undefined {
 }
 
 /**
- * A closed session, played again: what the AI answered rightly it must answer from the same source;
- * what a member had to answer with figures, with these; otherwise it must answer or hand over.
- * undefined without words of the customer.
+ * A scenario that plays a closed session again. What the AI answered correctly, it must answer from
+ * the same source. What a member answered with numbers, it must answer with these. Otherwise it
+ * must answer or hand over. Undefined without words of the customer.
  */
 export function scenarioOfSession(session: ClosedSession): NewScenario | undefined {
   const turns = session.messages
@@ -92,7 +94,7 @@ export function scenarioOfSession(session: ClosedSession): NewScenario | undefin
 const isAnsweredByAi = (session: ClosedSession) =>
   !session.is_by_person && session.messages.some((message) => message.is_grounded)
 
-/** The amounts that a member named. */
+/** The amounts that a member wrote. */
 function factsOf({ messages }: ClosedSession): string[] {
   const said = messages.filter((message) => message.author === 'member')
   const amounts = said.flatMap(({ text }) =>
@@ -101,7 +103,7 @@ function factsOf({ messages }: ClosedSession): string[] {
   return [...new Set(amounts.map((figure) => figure.raw.trim()))].slice(0, FACTS)
 }
 
-/** Phone numbers, account numbers and mail addresses stay in the room. */
+/** Removes phone numbers, account numbers and mail addresses. */
 export const withoutContacts = (text: string): string =>
   text
     .replace(/[^\s@]+@[^\s@]+\.[^\s@]+/g, 'email@contoh.id')

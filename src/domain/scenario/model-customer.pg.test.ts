@@ -55,7 +55,7 @@ async function runOnce(shop: Shop) {
   }
 }
 
-test('a model plays the customer of a goal, and never writes more than twelve times', async () => {
+test('a model plays a customer with a goal and writes at most twelve times', async () => {
   const shop = await openShop()
   const run = await runOnce(shop)
   expect(run).toMatchObject({ status: 'selesai', total: 1 })

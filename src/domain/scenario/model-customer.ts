@@ -7,15 +7,15 @@ import type { Customer } from './customer.ts'
 import { openCustomer } from './customer.ts'
 import prompt from './data/customer-prompt.json' with { type: 'json' }
 
-/** What the model writes when the goal is reached or given up. */
+/** What the model writes when it reached its goal or gave up. */
 const DONE = 'SELESAI'
 const LINE_CHARS = 500
 const PATIENCE_MS = 20_000
 
 /**
- * A customer whom the business's model plays, for a scenario with a goal; undefined without either.
- * The first question is the scenario's own. A model that fails or may not be asked ends the
- * conversation.
+ * A customer played by the business's model, for a scenario with a goal; undefined without model or
+ * goal. The first question is the scenario's own. When the model fails or may not be called, the
+ * conversation ends.
  */
 export async function openModelCustomer(
   scenario: Pick<ScenarioRow, 'turns' | 'persona' | 'goal'>,

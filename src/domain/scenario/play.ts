@@ -9,11 +9,10 @@ import { openCustomer } from './customer.ts'
 import { openModelCustomer } from './model-customer.ts'
 
 /**
- * The most answers of one conversation beyond one for each message of the scenario. It ends a
- * simulated customer who never stops.
+ * Limit of answers beyond one for each message of the scenario. It ends a customer who never stops.
  */
 const MAX_ANSWERS = 12
-/** A conversation that takes longer, by a slow model, ends here. */
+/** Time limit of a conversation, for a slow model. */
 const MAX_MS = 120_000
 
 export type PlayedScenario = ScenarioRow & {
@@ -23,16 +22,16 @@ export type PlayedScenario = ScenarioRow & {
 }
 export type PlayOptions = {
   behaviour: Behaviour
-  /** from 0; it chooses the customer's wording */
+  /** counts from 0 and chooses the customer's wording */
   repetition: number
-  /** counts a model call; false ends the use of the model */
+  /** counts a model call; false: no further call is allowed */
   mayAskModel: () => Promise<boolean>
-  /** answers from the draft of the knowledge */
+  /** whether to answer from the draft of the knowledge */
   isDraft: boolean
 }
 
 /**
- * Plays one scenario once: the customer against the agent, as on WhatsApp, and what it failed. An
+ * Plays one scenario once: the customer against the agent, as on WhatsApp. Returns what failed. An
  * error in it is a failure of the scenario; only an unavailable database is thrown.
  */
 export async function playScenario(
@@ -61,7 +60,7 @@ export async function playScenario(
   }
 }
 
-/** Adds to `turns` until the customer is done; false when a limit was reached before. */
+/** Adds to `turns` until the customer stops. Returns false when a limit came first. */
 async function playTurns(
   scenario: PlayedScenario,
   setting: AgentSetting,
@@ -121,7 +120,7 @@ function historyOf(turns: PlayedTurn[]): AgentTurn[] {
   })
 }
 
-/** An outcome of the agent as a result stores it. */
+/** An outcome of the agent in the form that a result stores. */
 export function toTurn(outcome: AgentOutcome): AiTurn {
   const sources =
     outcome.kind === 'reply'

@@ -37,7 +37,7 @@ const matching = (tx: ReadTx, search: string | undefined) =>
     ? tx`and position(lower(${search}) in lower(s.title || ' ' || array_to_string(s.turns, ' '))) > 0`
     : tx``
 
-/** Newest first, a page. */
+/** One page of scenarios, newest first. */
 export async function listScenarioRows(
   tx: ReadTx,
   businessId: string,
@@ -62,7 +62,7 @@ export async function findScenario(
   return row
 }
 
-/** The scenario that was made from something before (`source_key`). */
+/** The scenario that was made before from the same origin (`source_key`). */
 export async function findScenarioBySource(
   tx: ReadTx,
   businessId: string,
@@ -74,7 +74,7 @@ export async function findScenarioBySource(
   return row
 }
 
-/** Whether the business exists for the caller; scenarios of another one look like none. */
+/** The number of scenarios. A business that the caller cannot see counts as missing. */
 export async function countScenarios(tx: ReadTx, businessId: string): Promise<ScenarioCounts> {
   const [row] = await tx<ScenarioCounts[]>`
     select count(*)::int as semua, count(*) filter (where is_required)::int as wajib,
@@ -104,7 +104,9 @@ export type NewScenario = {
   sourceKey: string | null
 }
 
-/** Returns how many are new: one made from the same before is left as it is. */
+/**
+ * Returns how many are new. A scenario that was made before from the same origin is not changed.
+ */
 export async function insertScenarios(
   tx: WriteTx,
   businessId: string,
@@ -127,8 +129,8 @@ export async function insertScenarios(
 }
 
 /**
- * Stores a scenario whose `sourceKey` is set; one that was made from the same before is replaced and
- * untested. Returns its id.
+ * Stores a scenario whose `sourceKey` is set. One that was made before from the same origin is
+ * replaced and becomes untested. Returns its id.
  */
 export async function upsertScenario(
   tx: WriteTx,
@@ -156,7 +158,7 @@ export type ScenarioChange = Pick<
   'title' | 'persona' | 'goal' | 'turns' | 'expectation' | 'isRequired'
 >
 
-/** A changed scenario is untested. */
+/** Changes a scenario, which becomes untested. */
 export async function updateScenarioRow(
   tx: WriteTx,
   businessId: string,
@@ -195,7 +197,10 @@ export async function deleteScenario(
 
 const FAILING_SHOWN = 10
 
-/** Required scenarios without a pass for a behaviour; the first of them, failed ones first. */
+/**
+ * Required scenarios without a pass for a behaviour. Of the first ones, failed scenarios come
+ * before untested ones.
+ */
 export async function findReadiness(
   tx: ReadTx,
   businessId: string,

@@ -19,7 +19,7 @@ import { inScope, scenarioColumns } from './queries.ts'
 
 export const RUN_PAGE = 20
 export const RESULT_PAGE = 50
-/** Older runs lose their results: their conversations are the bulk of the data. */
+/** The results of older runs are deleted, because their conversations are most of the data. */
 export const RUNS_WITH_RESULTS = 20
 
 export const runColumns = (tx: ReadTx) => tx`
@@ -29,7 +29,7 @@ export const runColumns = (tx: ReadTx) => tx`
     r.draft_state is not null as is_draft, r.answer_count, r.answer_ms::float8 as answer_ms,
     r.token_count::float8 as token_count, r.created_at, r.finished_at`
 
-/** Newest first, a page. */
+/** One page of runs, newest first. */
 export async function listRunRows(
   tx: ReadTx,
   businessId: string,
@@ -56,7 +56,7 @@ const resultColumns = (tx: ReadTx) => tx`
     x.is_regression, s.entry_id, s.source_id, coalesce(jsonb_path_query_first(x.attempts,
       '$[*] ? (@.passed == false).failures'), '[]') as failures`
 
-/** Failed ones first, then flaky ones; a page. */
+/** One page of results: failed ones first, then flaky ones. */
 export async function listResultRows(
   tx: ReadTx,
   runId: string,
@@ -93,11 +93,11 @@ export type NewRun = {
   policyVersion: string
   nextBehaviour: Behaviour | null
   startedBy: string | null
-  /** of the draft that it plays, with what the draft changes */
+  /** state and changes of the draft that it plays */
   draft?: { state: string; changes: RunChange[] }
 }
 
-/** undefined when the business has no scenario of the scope, or another run is active. */
+/** Undefined when the business has no scenario of the scope, or another run is active. */
 export async function insertRun(tx: WriteTx, run: NewRun): Promise<RunRow | undefined> {
   const draftChanges = run.draft ? JSON.stringify(run.draft.changes) : null
   const [row] = await tx<RunRow[]>`
@@ -118,7 +118,10 @@ export async function insertRun(tx: WriteTx, run: NewRun): Promise<RunRow | unde
   return row
 }
 
-/** The newest finished run of the other behaviour with the same scope, still with its results. */
+/**
+ * The newest finished run of the other behaviour with the same scope, if its results are still
+ * stored.
+ */
 export async function findOtherRun(tx: ReadTx, run: RunRow): Promise<RunRow | undefined> {
   const [row] = await tx<RunRow[]>`
     select ${runColumns(tx)} from public.scenario_run r
@@ -132,7 +135,7 @@ export async function findOtherRun(tx: ReadTx, run: RunRow): Promise<RunRow | un
 
 const DIFFERING = 50
 
-/** Scenarios that ended differently in two runs, the worst of the first run first. */
+/** Scenarios with different results in two runs; the worst of the first run come first. */
 export async function listDiffering(
   tx: ReadTx,
   runId: string,
@@ -147,14 +150,17 @@ export async function listDiffering(
     order by x.verdict, x.scenario_id limit ${DIFFERING}`
 }
 
-/** The first step of a lying model's run makes its drafts. */
+/**
+ * The number of scenarios in a scope. For a lying model it is 0, because the first step makes its
+ * drafts.
+ */
 const countScoped = (tx: ReadTx, { businessId, scope }: NewRun) =>
   scope === 'pembohong'
     ? tx`select 0 as total`
     : tx`select count(*)::int as total from public.scenario s
         where s.business_id = ${businessId} ${inScope(tx, scope)}`
 
-/** false when the run was not active any more. */
+/** Returns false when the run was no longer active. */
 export async function endRun(
   tx: WriteTx,
   runId: string,
@@ -182,11 +188,11 @@ export type StepRun = {
   started_by: string | null
   done_up_to: string | null
   created_at: string
-  /** it plays the draft of the knowledge */
+  /** whether it plays the draft of the knowledge */
   is_draft: boolean
 }
 
-/** The run that a step continues, now running; undefined when it ended. */
+/** Marks the run as running and returns it; undefined when it has ended. */
 export async function openStep(tx: WriteTx, runId: string): Promise<StepRun | undefined> {
   const [row] = await tx<StepRun[]>`
     update public.scenario_run set status = 'berjalan'
@@ -196,14 +202,17 @@ export async function openStep(tx: WriteTx, runId: string): Promise<StepRun | un
   return row
 }
 
-/** Whether a run continues: a member may have cancelled it. */
+/** Whether a run is still active, because a member may have cancelled it. */
 export async function isRunning(tx: ReadTx, runId: string): Promise<boolean> {
   const found = await tx`select 1 from public.scenario_run
     where id = ${runId} and status = 'berjalan'`
   return found.length === 1
 }
 
-/** The next scenarios of a run, in the order of their ids; later ones do not join it. */
+/**
+ * The next scenarios of a run, in the order of their ids. Scenarios that were added later are not
+ * included.
+ */
 export async function listNext(
   tx: ReadTx,
   run: StepRun,
@@ -226,9 +235,9 @@ export async function listNext(
 }
 
 /**
- * Stores a result and moves the run on, unless the run ended or another worker did this scenario.
- * It regressed when its newest verdict of this behaviour was a pass. A draft's result is not a
- * verdict: customers get other answers.
+ * Stores a result and the run's progress, unless the run has ended or another worker did this
+ * scenario. It is a regression when the newest verdict of this behaviour was a pass. The result of
+ * a draft is no verdict, because customers get other answers.
  */
 export async function insertResult(
   tx: WriteTx,
@@ -274,7 +283,7 @@ const sumOf = (attempts: Attempt[], of: (attempt: Attempt) => number): number =>
 const answersOf = (attempts: Attempt[]): number =>
   sumOf(attempts, ({ turns }) => turns.filter(({ by }) => by === 'ai').length)
 
-/** Results of runs that are no longer among the newest. */
+/** Deletes the results of runs that are no longer among the newest. */
 export async function deleteOldResults(tx: WriteTx, businessId: string): Promise<void> {
   for (const table of ['scenario_result', 'scenario_lie'])
     await tx`
@@ -282,7 +291,7 @@ export async function deleteOldResults(tx: WriteTx, businessId: string): Promise
         where business_id = ${businessId} order by id desc offset ${RUNS_WITH_RESULTS})`
 }
 
-/** The agent's setting as the service reads it, with the behaviour that customers get. */
+/** The agent's settings, read as the service, with the behaviour that customers get. */
 export async function findSetting(
   tx: ReadTx,
   businessId: string,
@@ -303,7 +312,9 @@ export async function findSetting(
 
 export type Stranded = { id: string; business_id: string; is_hopeless: boolean }
 
-/** Active runs that did not move since `silentSince`; hopeless ones began before `since`. */
+/**
+ * Active runs without progress since `silentSince`. Those that began before `since` are given up.
+ */
 export async function listStranded(
   tx: ReadTx,
   silentSince: string,
@@ -315,7 +326,7 @@ export async function listStranded(
     order by updated_at limit 100`
 }
 
-/** Businesses with required scenarios whose newest run had another policy; 20 at most. */
+/** Businesses with required scenarios whose newest run had another policy version; at most 20. */
 export async function listOutdated(tx: ReadTx, policyVersion: string): Promise<string[]> {
   const found = await tx<{ business_id: string }[]>`
     select s.business_id from (select distinct business_id from public.scenario

@@ -46,7 +46,7 @@ export function getResult(claims: Claims, ref: contract.ResultRef): Promise<cont
   })
 }
 
-/** Those of the expected source or of one that was cited instead come first. */
+/** Sorts changes. Those of the expected source, or of one that was cited instead, come first. */
 function rankChanges(
   since: contract.RunChange[],
   { entry_id, source_id, attempts }: contract.ResultRow & { attempts: contract.Attempt[] },
@@ -67,7 +67,7 @@ function rankChanges(
     .toSorted((a, b) => Number(b.isLikely) - Number(a.isLikely))
 }
 
-/** This run beside the newest one of the other behaviour; null without one. */
+/** This run compared with the newest one of the other behaviour; null without one. */
 export function compareRuns(claims: Claims, ref: contract.RunRef): Promise<contract.RunComparison> {
   return db.readAs(claims, async (tx) => {
     const run = await rows.findRun(tx, ref.businessId, ref.runId)

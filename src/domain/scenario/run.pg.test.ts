@@ -43,7 +43,7 @@ const scenario = (shop: Shop, change: Partial<SaveScenario> = {}): SaveScenario 
 const all = { scope: 'semua', behaviour: 'v1', repetitions: 3 } as const
 const begin = (shop: Shop) => startRun(shop.owner, { businessId: shop.businessId, ...all })
 
-/** Works the run's jobs until it ends, as a worker would. */
+/** Runs the run's jobs until it ends, as a worker would. */
 async function finish(shop: Shop, runId: string) {
   for (let step = 0; step < 50; step++) {
     await stepRun(runId)
@@ -54,7 +54,7 @@ async function finish(shop: Shop, runId: string) {
   throw new Error('the run does not end')
 }
 
-test('a run shows which scenarios pass in every repetition and why others fail', async () => {
+test('a run shows which scenarios pass in every repetition, and why others fail', async () => {
   const shop = await openShop()
   await saveScenario(shop.owner, scenario(shop))
   await saveScenario(
@@ -95,7 +95,7 @@ test('a run shows which scenarios pass in every repetition and why others fail',
   expect(new Set(detail.attempts.map((attempt) => attempt.turns[0]?.text)).size).toBe(3)
 })
 
-test('a run sends nothing, writes no conversation and counts no use of the knowledge', async () => {
+test('a run sends nothing, stores no conversation and counts no use of the knowledge', async () => {
   const shop = await openShop()
   await saveScenario(shop.owner, scenario(shop))
   await finish(shop, (await begin(shop)).id)
@@ -119,7 +119,7 @@ test('a scenario that passed before and fails now is a regression', async () => 
   expect(results).toMatchObject([{ is_regression: true }])
 })
 
-test('a cancelled run stops and keeps its status', async () => {
+test('a cancelled run stops and stays cancelled', async () => {
   const shop = await openShop()
   await saveScenario(shop.owner, scenario(shop))
   const { id: runId } = await begin(shop)
@@ -127,7 +127,7 @@ test('a cancelled run stops and keeps its status', async () => {
   expect(await finish(shop, runId)).toMatchObject({ status: 'dibatalkan', passed_count: 0 })
 })
 
-test('a customer with twenty questions asks them all', async () => {
+test("a scenario's customer with twenty questions asks them all", async () => {
   const shop = await openShop()
   await saveScenario(
     shop.owner,
@@ -139,7 +139,7 @@ test('a customer with twenty questions asks them all', async () => {
   expect(await finish(shop, id)).toMatchObject({ passed_count: 1, answer_count: 20 })
 })
 
-test('a regression names the change that broke it, and an automatic test sends a notice', async () => {
+test('a regression names the change that caused it, and an automatic test sends a notice', async () => {
   const shop = await openShop()
   const { businessId } = shop
   await saveScenario(shop.owner, scenario(shop, { isRequired: true }))
@@ -205,7 +205,7 @@ test('both behaviours are tested one after the other and compared', async () => 
   expect((await countScenarios(shop.owner, businessId)).gagal).toBe(0)
 })
 
-test('failed scenarios can be tested again by themselves and are found by their words', async () => {
+test('failed scenarios can be tested again separately, and are found by their words', async () => {
   const shop = await openShop()
   const { businessId } = shop
   await saveScenario(shop.owner, scenario(shop))
@@ -231,7 +231,7 @@ test('two workers on the same run count each scenario once', async () => {
   })
 })
 
-test('a run whose process died continues, and one that never ends is given up', async () => {
+test('a run whose process died continues; a run that never ends is given up', async () => {
   const shop = await openShop()
   await saveScenario(shop.owner, scenario(shop))
   const { id: runId } = await begin(shop)
@@ -254,7 +254,7 @@ test('a run whose process died continues, and one that never ends is given up', 
   expect(runs[0]).toMatchObject({ status: 'gagal', failure: 'terhenti' })
 })
 
-test('a second run waits for the first, and a business without scenarios starts none', async () => {
+test('a second run waits for the first; a business without scenarios cannot start one', async () => {
   const shop = await openShop()
   await expect(begin(shop)).rejects.toMatchObject({ code: 'scenario.none' })
   await saveScenario(shop.owner, scenario(shop))
@@ -295,7 +295,7 @@ test('the built-in attacks are required, and a shop resists them', async () => {
   expect(results.filter((result) => result.verdict !== 'lulus')).toEqual([])
 })
 
-test('members of another business see nothing, and an agen starts no run', async () => {
+test('members of another business see no run, and an agen cannot start one', async () => {
   const [shop, other] = [await openShop(), await aShop({ name: 'Toko Lain' })]
   await saveScenario(shop.owner, scenario(shop))
   const run = await begin(shop)

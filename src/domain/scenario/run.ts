@@ -14,11 +14,14 @@ import * as rows from './run-queries.ts'
 
 const asTester = () => asService('scenarios are played without the member who began it')
 
-/** Repetitions of a run that begins by itself. */
+/** Repetitions of a run that starts automatically. */
 export const RETEST_REPETITIONS = 3
-/** One step of a run: short, because customers' answers share the pool. */
+/** Duration of one step of a run. It is short, because customers' answers use the same pool. */
 const STEP_MS = 1_000
-/** After a slower repetition, a model's, the step looks whether the run was cancelled. */
+/**
+ * After a repetition that is slower than this (by a model), the step checks whether the run was
+ * cancelled.
+ */
 const SLOW_MS = 1_000
 /** Pause between two steps, in which the process does other work. */
 const PAUSE_MS = 250
@@ -56,7 +59,7 @@ async function reasonAgainst(tx: WriteTx, { businessId }: contract.StartRun) {
   return isBusy ? 'scenario.run_active' : 'scenario.none'
 }
 
-/** Ends an active run; the results so far stay. Error: `scenario.not_found`. */
+/** Cancels an active run; the results so far stay. Error: `scenario.not_found`. */
 export function cancelRun(claims: Claims, ref: contract.RunRef): Promise<void> {
   return db.writeAs(claims, async (tx) => {
     if (!(await rows.findRun(tx, ref.businessId, ref.runId)))
@@ -66,8 +69,9 @@ export function cancelRun(claims: Claims, ref: contract.RunRef): Promise<void> {
 }
 
 /**
- * Job run-scenarios: plays the next scenarios of a run and enqueues the step after. Each result is
- * stored with the run's progress in one statement, so a killed step repeats one scenario at most.
+ * Job run-scenarios: plays the next scenarios of a run and adds the job of the next step. Each
+ * result is stored with the run's progress in one statement, so that a killed step repeats at most
+ * one scenario.
  */
 export async function stepRun(runId: string): Promise<void> {
   const run = await db.writeAs(asTester(), (tx) => rows.openStep(tx, runId))
@@ -96,7 +100,9 @@ const enqueueNext = (run: rows.StepRun): Promise<void> =>
 
 type Setting = NonNullable<Awaited<ReturnType<typeof rows.findSetting>>>
 
-/** undefined when the quota of model calls ended: such answers would not be the customers'. */
+/**
+ * Undefined when the quota of model calls is used up, because customers would get other answers.
+ */
 async function playAll(
   run: rows.StepRun,
   scenario: Parameters<typeof playScenario>[0],
@@ -141,7 +147,7 @@ const endRun = (
     if (status === 'selesai' && run.next_behaviour) await startOther(tx, run, run.next_behaviour)
   })
 
-/** Owner and admin get a notice when an automatic test finds a regression. */
+/** Notifies owner and admin when an automatic test finds a regression. */
 async function notifyOfRegressions(tx: WriteTx, run: rows.StepRun): Promise<void> {
   const ended = await rows.findRun(tx, run.business_id, run.id)
   if (!ended || ended.regression_count === 0) return
@@ -172,7 +178,10 @@ async function startOther(tx: WriteTx, run: rows.StepRun, behaviour: Behaviour):
   if (other) await enqueueStep(tx, other)
 }
 
-/** Steps of one business never run beside each other, and of all businesses two at a time. */
+/**
+ * Adds a step. Steps of one business run one after another, and at most two at a time of all
+ * businesses.
+ */
 export const enqueueStep = (
   tx: WriteTx,
   run: { id: string; business_id: string },
@@ -191,8 +200,8 @@ export const enqueueStep = (
   )
 
 /**
- * Job retest-scenarios: the required scenarios again, with the behaviour that customers get. While
- * another run is active it waits.
+ * Job retest-scenarios: plays the required scenarios again, with the behaviour that customers get.
+ * It waits while another run is active.
  */
 export function retestRequired(
   businessId: string,
@@ -231,12 +240,12 @@ const enqueueRetest = (
     { key: `retest:${businessId}`, isBulk: true, ...(runAt ? { runAt } : {}) },
   )
 
-/** Far longer than a step, even with a slow model. */
+/** Much longer than a step, even with a slow model. */
 const SILENT_MS = 5 * 60_000
-/** A run that did not end within this time does not end. */
+/** A run that takes longer than this never ends. */
 const HOPELESS_MS = 24 * 3_600_000
 
-/** Continues runs whose job was lost, and ends hopeless ones. Called by the sweep. */
+/** Continues runs whose job was lost, and gives up those that never end. The sweep calls it. */
 export function rescueRuns(): Promise<number> {
   return db.writeAs(asTester(), async (tx) => {
     const before = (ms: number) => new Date(now().getTime() - ms).toISOString()
@@ -247,10 +256,10 @@ export function rescueRuns(): Promise<number> {
   })
 }
 
-/** The policy for which every business was looked at; it changes with the process. */
+/** The policy version for which all businesses were checked. It changes with the process. */
 let checkedPolicy: string | undefined
 
-/** After an update of the product or its model: tests required scenarios again. A sweep. */
+/** Sweep: tests required scenarios again after an update of the product or its model. */
 export async function retestAfterUpdate(): Promise<number> {
   const policy = policyVersion()
   if (checkedPolicy === policy) return 0

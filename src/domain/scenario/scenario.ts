@@ -6,9 +6,9 @@ import { scenarioOfSession, scenariosOfEntry } from './make.ts'
 import { findNewestSession, listClosedSessions, listUntested } from './make-queries.ts'
 import * as rows from './queries.ts'
 
-/** Entries that one press turns into scenarios, three each; the next press continues. */
+/** Limit of entries that one click turns into scenarios, three each. The next click continues. */
 const ENTRIES_AT_ONCE = 100
-/** Closed sessions that one press looks at. */
+/** Limit of closed sessions that one click reads. */
 const SESSIONS_AT_ONCE = 50
 
 /** Scenarios of a scope, newest first. */
@@ -32,7 +32,7 @@ export const countScenarios = (
   db.readAs(claims, (tx) => rows.countScenarios(tx, businessId))
 
 /**
- * Adds or changes a scenario; a changed one counts as untested. Owner and admin only. Errors:
+ * Adds or changes a scenario. A changed one counts as untested. Owner and admin only. Errors:
  * `scenario.not_found`, `scenario.too_many`, `room.not_found`.
  */
 export function saveScenario(claims: Claims, input: contract.SaveScenario): Promise<void> {
@@ -59,7 +59,10 @@ const toNew = (input: contract.SaveScenario): rows.NewScenario => ({
   sourceKey: null,
 })
 
-/** It is removed with the conversation, and replaces the one made from the same session before. */
+/**
+ * Adds a scenario of a room. It is deleted with the conversation, and replaces an earlier one of
+ * the same session.
+ */
 async function insertOfRoom(
   tx: WriteTx,
   memberId: string | null,
@@ -78,7 +81,7 @@ async function insertOfRoom(
   })
 }
 
-/** Whether going live needs these scenarios to pass. */
+/** Sets whether these scenarios must pass before the AI goes live. */
 export function setRequired(claims: Claims, input: contract.RequireScenarios): Promise<void> {
   return db.writeAs(claims, async (tx) => {
     const { businessId, scenarioIds, isRequired } = input
@@ -88,8 +91,8 @@ export function setRequired(claims: Claims, input: contract.RequireScenarios): P
 }
 
 /**
- * Removes a scenario with its results. An attack of the built-in red team stays, because the next
- * run would add it again. Errors: `scenario.not_found`, `request.invalid`.
+ * Removes a scenario with its results. An attack of the built-in red team cannot be removed,
+ * because the next run would add it again. Errors: `scenario.not_found`, `request.invalid`.
  */
 export function removeScenario(claims: Claims, ref: contract.ScenarioRef): Promise<void> {
   return db.writeAs(claims, async (tx) => {

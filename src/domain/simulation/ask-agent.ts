@@ -29,13 +29,13 @@ export type AgentSetting = {
 /** `acted`: what the answer ordered or booked in the simulation. */
 export type SimulatedOutcome = AgentOutcome & { acted?: PlayedAct }
 
-/** A minute between turns of a simulated conversation (`paceTurns`). */
+/** Time between turns of a simulated conversation (`paceTurns`). */
 const TURN_MS = 60_000
 
 /**
- * One answer of the agent to simulated messages, by the same code as on WhatsApp. It sends and
- * stores nothing, and counts no use of the knowledge. Orders and bookings follow the rules of real
- * ones and exist only in `rehearsed`. Takes as long as the model.
+ * Answers simulated messages with the same code as on WhatsApp. Nothing is sent or stored, and no
+ * use of the knowledge is counted. Orders and bookings follow the real rules but exist only in
+ * `rehearsed`. It takes as long as the model.
  */
 export async function askAgent(
   { business, agent }: AgentSetting,
@@ -43,14 +43,14 @@ export async function askAgent(
     behaviour: Behaviour
     history: AgentTurn[]
     burst: string[]
-    /** people have the conversation, as after a hand-over on WhatsApp */
+    /** whether people have the conversation, as after a hand-over on WhatsApp */
     isCaseOpen: boolean
     mayAskModel: () => Promise<boolean>
-    /** writes instead of the business's model */
+    /** model that writes in place of the business's model */
     model?: Model
-    /** of a run that is not stored */
+    /** purpose of a run that is not stored */
     purpose?: CallPurpose
-    /** answers from the draft of the knowledge */
+    /** whether to answer from the draft of the knowledge */
     isDraft?: boolean
     /** what the customer ordered and booked before; nothing by default */
     rehearsed?: Rehearsed
@@ -90,7 +90,10 @@ export async function askAgent(
   return carryOut(business.id, rehearsed, outcome)
 }
 
-/** As `finishTurn` for customers: performs the act, whose text is the reply or the hand-over's. */
+/**
+ * Makes the change as `finishTurn` does for customers. Its text is the reply or the hand-over's
+ * notice.
+ */
 async function carryOut(
   businessId: string,
   rehearsed: Rehearsed,
@@ -116,8 +119,8 @@ async function carryOut(
 }
 
 /**
- * A minute between turns: a member clicks faster than customers write, which must not count as
- * another bot or use the budget.
+ * Puts a minute between turns. A member clicks faster than customers write, which must not count as
+ * another bot or use up the budget.
  */
 function paceTurns(turns: AgentTurn[]): AgentTurn[] {
   const end = now().getTime()
@@ -127,7 +130,7 @@ function paceTurns(turns: AgentTurn[]): AgentTurn[] {
   }))
 }
 
-/** The customer's view: the answer, or the sentence of the hand-over; '' for silence. */
+/** What the customer reads: the answer, or the sentence of the hand-over; '' for silence. */
 export function textOf(outcome: AgentOutcome): string {
   switch (outcome.kind) {
     case 'reply':

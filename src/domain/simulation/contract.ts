@@ -10,10 +10,10 @@ import type {
 } from '#contract/agent'
 
 /**
- * Entries of one simulated conversation; the check on public.simulation.turns has the same limit.
+ * Limit of turns in one simulated conversation. The check on public.simulation.turns has the same.
  */
 export const TURN_LIMIT = 200
-/** Fragments that are answered together. */
+/** Limit of messages that are answered together. */
 export const BURST_LIMIT = 10
 export const SIMULATED_TEXT_LIMIT = 4096
 
@@ -22,7 +22,7 @@ export const BEHAVIOURS = ['v1', 'v2'] as const satisfies readonly Behaviour[]
 export const simulationQuery = z.object({ businessId: z.uuid() })
 export const sendToSimulation = z.object({
   businessId: z.uuid(),
-  /** omitted: a new conversation */
+  /** omitted for a new conversation */
   simulationId: z.optional(z.uuid()),
   texts: z
     .array(
@@ -35,11 +35,11 @@ export const sendToSimulation = z.object({
         ),
     )
     .check(z.minLength(1), z.maxLength(BURST_LIMIT)),
-  /** one, or both for a comparison */
+  /** one behaviour, or both for a comparison */
   behaviours: z.array(z.enum(BEHAVIOURS)).check(z.minLength(1), z.maxLength(2)),
 })
 export type SendToSimulation = z.infer<typeof sendToSimulation>
-/** The same last messages, answered by the other behaviour. */
+/** The same last messages, for the other behaviour. */
 export const compareSimulation = z.object({
   businessId: z.uuid(),
   simulationId: z.uuid(),
@@ -49,7 +49,7 @@ export const compareSimulation = z.object({
 export type CompareSimulation = z.infer<typeof compareSimulation>
 export const runRef = z.object({ businessId: z.uuid(), runId: z.uuid() })
 
-/** An act of a simulated customer, with the id and the prepared text of its reply. */
+/** A change by a simulated customer, with the id and the prepared text of its reply. */
 export type PlayedAct = {
   act: NonNullable<AgentReply['act']>
   messageId: string
@@ -58,8 +58,8 @@ export type PlayedAct = {
 
 export type CustomerTurn = { by: 'customer'; text: string; at: string }
 /**
- * `text` is the customer's view: the answer, or the sentence of the hand-over; '' when the agent
- * stays silent.
+ * `text`: what the customer reads, the answer or the sentence of the hand-over; '' when the agent
+ * is silent.
  */
 export type AiTurn = {
   by: 'ai'
@@ -69,9 +69,9 @@ export type AiTurn = {
   reason: string | null
   text: string
   sources: AnswerSource[]
-  /** of a reply; undefined in conversations from before it was stored */
+  /** basis of a reply; undefined in conversations from before it was stored */
   basis?: AnswerBasis
-  /** what the answer ordered or booked, in this simulation only */
+  /** what the answer ordered or booked, only in this simulation */
   acted?: PlayedAct
   heldDrafts: number
   durationMs: number
@@ -93,7 +93,7 @@ export type Handover = {
   tried: string[]
   draft: string | null
 }
-/** The reasons of an answer: the shape of agent_run.trace for a simulated run. */
+/** The reasons of an answer: agent_run.trace for a simulated run. */
 export type SimulatedTrace = AgentTrace & { knowledgeVersion: number; handover: Handover | null }
 export type SimulationRun = {
   id: string
@@ -105,7 +105,7 @@ export type SimulationRun = {
   duration_ms: number
   input_tokens: number
   output_tokens: number
-  /** null without a price of the model */
+  /** null when the model has no price */
   cost_rupiah: number | null
   created_at: string
 }

@@ -18,7 +18,7 @@ afterAll(() => world.close())
 const RESERVATION = 'Bisa untuk 10-30 orang di lantai dua, minimal belanja Rp750.000.'
 const DELIVERY = 'Bisa. Kurir toko mengantar dalam radius 8 km, di luar itu lewat GoSend.'
 
-/** A shop that takes orders and bookings, and has written about both. */
+/** A shop that takes orders and bookings and has entries about both. */
 const SHOP: ActingShop = {
   ...OPEN_SHOP,
   orders: { ...PICKUP_ORDERS, takes_delivery: true, zones: [['Jetis', 8000]] },
@@ -46,7 +46,7 @@ test('a question about bookings gets the owner’s words, and the question for t
   expect(await answerTo('reservasi acara besok jam 10')).not.toContain(RESERVATION)
 })
 
-test('delivery to no place in particular gets the owner’s words; a place of the table its price', async () => {
+test('a question for delivery without a place gets the owner’s words; a place of the table gets its price', async () => {
   expect(await answerTo('apakah bisa diantar ke rumah?')).toContain(DELIVERY)
   expect(await answerTo('bisa diantar ke jetis?')).toContain('Rp8.000')
 })

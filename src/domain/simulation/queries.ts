@@ -41,7 +41,7 @@ export async function insertSimulation(
   return row!
 }
 
-/** undefined when the conversation is missing or full: nothing is added. */
+/** Undefined when the conversation is missing or full; then nothing is added. */
 export async function appendTurns(
   tx: WriteTx,
   id: string,

@@ -27,7 +27,7 @@ const openShop = (): Promise<Shop> =>
     bookings: { ...HOURLY_BOOKINGS, services: [['Potong rambut', 60, 50_000, 1]] },
   })
 
-/** What one simulated customer gets, message by message. */
+/** What one simulated customer reads, message by message. */
 async function simulate(shop: Shop, texts: string[]): Promise<string[]> {
   let simulationId: string | undefined
   const answers: string[] = []
@@ -44,7 +44,7 @@ async function simulate(shop: Shop, texts: string[]): Promise<string[]> {
   return answers
 }
 
-/** Everything that a real order or booking would have left behind. */
+/** Everything that a real order or booking would store. */
 const traces = (shop: Shop) => rawSql()`
   select (select stock from product where business_id = ${shop.businessId}) as stock,
     (select count(*)::int from sale where business_id = ${shop.businessId}) as sales,
@@ -55,7 +55,7 @@ const traces = (shop: Shop) => rawSql()`
     (select count(*)::int from notice where business_id = ${shop.businessId}) as notices,
     (select last_number from booking_terms where business_id = ${shop.businessId}) as last_number`
 
-test('a simulated order is written, confirmed and cancelled, and the stock stays', async () => {
+test('a simulated order is made, confirmed and cancelled, and the stock does not change', async () => {
   const shop = await openShop()
   const before = await traces(shop)
   const [summary, confirmed, status, cancelled] = await simulate(shop, [
@@ -71,7 +71,7 @@ test('a simulated order is written, confirmed and cancelled, and the stock stays
   expect(await traces(shop)).toEqual(before)
 })
 
-test('an order that takes the last of the stock leaves none for its own customer alone', async () => {
+test('a simulated order of the last stock leaves none for the same simulated customer only', async () => {
   const shop = await openShop()
   const order = ['pesan 3 brownies | ambil besok jam 10', 'ya']
   const again = await simulate(shop, [...order, 'pesan 1 brownies lagi | ambil lusa jam 10'])
@@ -96,7 +96,7 @@ test('a simulated booking takes its time in this conversation only', async () =>
   )
 })
 
-test('a yes to something else than the summary orders nothing', async () => {
+test('a yes to anything but the summary orders nothing in a simulation', async () => {
   const shop = await openShop()
   const answers = await simulate(shop, [
     'pesan 2 brownies | ambil besok jam 10',
@@ -106,7 +106,7 @@ test('a yes to something else than the summary orders nothing', async () => {
   expect(answers.join('\n')).not.toContain('#1')
 })
 
-test('a scenario plays an order to its confirmation', async () => {
+test('a scenario plays an order until it is confirmed', async () => {
   const shop = await openShop()
   const before = await traces(shop)
   await saveScenario(shop.owner, {
@@ -131,7 +131,7 @@ test('a scenario plays an order to its confirmation', async () => {
   expect(await traces(shop)).toEqual(before)
 })
 
-test('a scenario plays a procedure, and its change tests the required scenarios again', async () => {
+test('a scenario plays a procedure, and a change of it tests the required scenarios again', async () => {
   const shop = await openShop()
   const { businessId } = shop
   await saveScenario(shop.owner, {

@@ -7,13 +7,13 @@ import { asService, db, type WriteTx } from '#platform/database'
 import type { PlayedAct } from './contract.ts'
 
 /**
- * What a simulated customer ordered and booked so far, in order. `lastAnswerId`: the act of the
- * newest answer, null when it had none.
+ * What a simulated customer has ordered and booked, in order. `lastAnswerId`: the newest answer
+ * with a change; null when it had none.
  */
 export type Rehearsed = { acts: readonly PlayedAct[]; lastAnswerId: string | null }
 export const NOTHING_REHEARSED: Rehearsed = { acts: [], lastAnswerId: null }
 
-/** Adds the answer's act, if it has one. A silent answer adds nothing. */
+/** Adds the change of an answer, if it has one. A silent answer adds nothing. */
 export const afterAnswer = (
   before: Rehearsed,
   { kind, acted }: { kind: AgentOutcome['kind']; acted?: PlayedAct },
@@ -44,7 +44,7 @@ export async function openDesks(
   return { orders, bookings }
 }
 
-/** What a further act would change and say. */
+/** What another change would store and say. */
 export const rehearseAct = (
   businessId: string,
   { acts }: Rehearsed,
@@ -52,7 +52,7 @@ export const rehearseAct = (
 ): Promise<Performed> =>
   rehearse(businessId, [...acts, act], (_tx, _roomId, performed) => Promise.resolve(performed))
 
-/** Carries a value out of a transaction that must not be committed. */
+/** Carries a value out of a transaction that must be rolled back. */
 class RolledBack<T> extends Error {
   readonly value: T
   constructor(value: T) {
@@ -62,10 +62,10 @@ class RolledBack<T> extends Error {
 }
 
 /**
- * Applies acts in a new room by the functions that apply customers' acts, reads `work`, and rolls
- * everything back: stock, places, numbers, notices and jobs stay as they are. Locks of the stock or
- * of a service end with it, after some milliseconds. An act repeats with the id of its reply, so
- * that later acts find what it made.
+ * Makes the changes in a new room with the functions for real customers, reads `work`, and rolls
+ * everything back: stock, places, numbers, notices and jobs do not change. Locks of stock or
+ * services last some milliseconds. Each change uses the id of its reply, so that later changes find
+ * what it made.
  */
 async function rehearse<T>(
   businessId: string,

@@ -66,7 +66,7 @@ test('a simulated conversation is answered like a real one, and nothing is sent'
   expect((await loadLatestSimulation(shop.owner, shop.businessId))?.turns).toHaveLength(4)
 })
 
-test('both behaviours can answer side by side', async () => {
+test('both behaviours can answer a simulated message for comparison', async () => {
   const shop = await openShop()
   const both = await sendToSimulation(shop.owner, {
     businessId: shop.businessId,
@@ -94,7 +94,7 @@ test('both behaviours can answer side by side', async () => {
   ).toMatchObject({ used: true })
 })
 
-test('after a hand-over the simulator answers only other known questions, like WhatsApp', async () => {
+test('after a hand-over the simulator answers only other known questions, as on WhatsApp', async () => {
   const shop = await openShop()
   const ask = async (text: string, simulationId?: string) =>
     (
@@ -117,7 +117,7 @@ test('after a hand-over the simulator answers only other known questions, like W
   })
 })
 
-test('quick repeated trials are not taken for a bot', async () => {
+test('quick repeated tests in the simulator do not count as another bot', async () => {
   const shop = await openShop()
   let simulationId: string | undefined
   for (let round = 1; round <= 14; round++) {
@@ -135,7 +135,7 @@ test('quick repeated trials are not taken for a bot', async () => {
   }
 })
 
-test("after the hour's model quota, answers come from the knowledge", async () => {
+test("after the hour's model quota, the simulator answers from the knowledge", async () => {
   const standin = await startModel()
   const before = settings()
   useSettings({ ...before, LLM_BASE_URL: standin.url, LLM_MODEL: 'm' })
@@ -214,7 +214,7 @@ test('members of another business see no simulation and start none', async () =>
   ).rejects.toMatchObject({ code: 'simulation.not_found' })
 })
 
-test('a pasted price list answers with one line and suggests questions about its lines', async () => {
+test('a pasted price list answers with one line, and suggested questions are about its lines', async () => {
   const shop = await aShop()
   const text =
     'Daftar harga\nRoti sobek coklat - Rp18.000\nRoti tawar - Rp15.000\nOngkir Bandung: 15rb\nOngkir Depok: 20rb\nBCA 1234567890 a.n. Rina'

@@ -25,7 +25,7 @@ import {
 import * as rows from './queries.ts'
 
 /**
- * Answers simulated customer messages from the business's knowledge, by the same agent as on
+ * Answers simulated customer messages from the business's knowledge, with the same agent as on
  * WhatsApp. Nothing is sent, and a failure stores nothing. Errors: `business.not_found`,
  * `simulation.not_found`, `simulation.full`.
  */
@@ -72,10 +72,7 @@ export async function sendToSimulation(
   })
 }
 
-/**
- * Answers the messages of an earlier run by the other behaviour, for a comparison with the first
- * answer.
- */
+/** Answers the messages of an earlier run with the other behaviour, to compare both answers. */
 export async function compareSimulation(
   claims: Claims,
   request: CompareSimulation,
@@ -94,7 +91,7 @@ export async function compareSimulation(
   }))
 }
 
-/** The caller's newest conversation, or null. */
+/** The caller's newest conversation; null when there is none. */
 export function loadLatestSimulation(
   claims: Claims,
   businessId: string,
@@ -105,7 +102,7 @@ export function loadLatestSimulation(
   )
 }
 
-/** Starts an empty conversation: the agent does not know the one before. */
+/** Starts an empty conversation, in which the agent does not know the previous one. */
 export function startSimulation(claims: Claims, businessId: string): Promise<Simulation> {
   return db.writeAs(claims, (tx) => rows.insertSimulation(tx, businessId, personOf(claims), 'v1'))
 }
@@ -123,13 +120,10 @@ export async function getSimulationRun(
 
 const SUGGESTIONS = 3
 const SUGGESTION_CHARS = 80
-/** A question that no source answers: it shows how the agent hands over. */
+/** A question that no source answers, to show a hand-over. */
 const FOR_A_PERSON = questionForPerson
 
-/**
- * Suggested questions, in customers' own words where the owner gave them. The last one needs a
- * person.
- */
+/** Suggested questions, in customers' words if the owner gave them. The last one needs a person. */
 export async function suggestQuestions(claims: Claims, businessId: string): Promise<string[]> {
   const entries = await db.readAs(claims, (tx) => rows.listAskable(tx, businessId))
   const asked = entries.map(questionAbout).filter((question) => question.length <= SUGGESTION_CHARS)
@@ -137,7 +131,8 @@ export async function suggestQuestions(claims: Claims, businessId: string): Prom
 }
 
 /**
- * In the owner's words if given; "Daftar harga: Roti sobek - 18rb" becomes "roti sobek berapa?".
+ * A question about an entry, in the owner's words if given. "Daftar harga: Roti sobek - 18rb"
+ * becomes "roti sobek berapa?".
  */
 function questionAbout({ question, example, answer, title }: rows.Askable): string {
   if (example ?? question) return example ?? question ?? ''
@@ -160,7 +155,7 @@ async function loadSetting(claims: Claims, businessId: string) {
   return { business, agent }
 }
 
-/** Takes as long as the model; no transaction is open meanwhile. */
+/** Runs the agent. It takes as long as the model, so no transaction may be open. */
 const runAgent = (
   setting: Setting,
   behaviour: Behaviour,
@@ -177,19 +172,19 @@ const runAgent = (
   })
 
 /**
- * As on WhatsApp, people have the conversation after a hand-over. Here it lasts until a new
+ * Whether people have the conversation, as after a hand-over on WhatsApp. Here it lasts until a new
  * conversation.
  */
 const isHandedOver = (behaviour: Behaviour, turns: SimulationTurn[]): boolean =>
   answersOf(behaviour, turns).some((turn) => turn.by === 'ai' && turn.kind === 'handover')
 
-/** Each behaviour has its own orders and bookings. */
+/** What a behaviour ordered and booked; each behaviour has its own orders and bookings. */
 const rehearsedBy = (behaviour: Behaviour, turns: SimulationTurn[]): Rehearsed =>
   answersOf(behaviour, turns)
     .filter((turn) => turn.by === 'ai')
     .reduce(afterAnswer, NOTHING_REHEARSED)
 
-/** Each behaviour remembers its own answers; a missing one is replaced by the other's. */
+/** The messages that a behaviour knows: its own answers, or the other's where it has none. */
 export function historyFor(behaviour: Behaviour, turns: SimulationTurn[]): AgentTurn[] {
   return answersOf(behaviour, turns).flatMap((turn): AgentTurn[] => {
     if (turn.by === 'customer')

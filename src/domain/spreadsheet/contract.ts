@@ -4,5 +4,5 @@ export const IMPORT_ROWS = 5_000
 export const IMPORT_COLUMNS = 40
 export const IMPORT_CELL_CHARS = 500
 
-/** What an imported file holds; nothing is stored. `reason`: why it cannot be read. */
+/** The content of an imported file; nothing is stored. `reason`: why it cannot be read. */
 export type ReadTable = { ok: true; table: string[][] } | { ok: false; reason: string }

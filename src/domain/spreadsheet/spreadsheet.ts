@@ -8,14 +8,14 @@ import {
   type ReadTable,
 } from './contract.ts'
 
-/** The cells of an XLSX, CSV or TSV file; `fileName` tells which. Not bounded. */
+/** The cells of an XLSX, CSV or TSV file, without limits. `fileName` tells the format. */
 export async function readCells(bytes: Uint8Array, fileName: string): Promise<ReadTable> {
   const read = await extractInThread({ kind: 'table', bytes, fileName })
   return read.ok ? { ok: true, table: read.table ?? [] } : read
 }
 
 /**
- * The bounded cells of an uploaded file. Errors: `request.invalid` above 5 MB,
+ * The cells of an uploaded file, within limits. Errors: `request.invalid` above 5 MB,
  * `product.import_too_large` above 5,000 rows or 40 columns.
  */
 export async function readTable(
@@ -30,7 +30,7 @@ export async function readTable(
   return { ok: true, table }
 }
 
-/** The table with cells cut to 500 characters; undefined: too many rows or columns. */
+/** The table with cells cut to 500 characters. Undefined when it has too many rows or columns. */
 export function boundTable(table: readonly (readonly string[])[]): string[][] | undefined {
   const withHead = IMPORT_ROWS + 1
   if (table.length > withHead || table.some((row) => row.length > IMPORT_COLUMNS)) return undefined

@@ -3,7 +3,9 @@ import { z } from 'zod/mini'
 export const planInterval = z.enum(['month', 'year'])
 export type PlanInterval = z.infer<typeof planInterval>
 
-/** A plan as it was sold. `answers`: of the AI, a month. Money in whole rupiah including PPN. */
+/**
+ * A plan as it was sold. `answers`: of the AI, per month. Amounts are whole rupiah including PPN.
+ */
 export type PlanTerms = {
   id: string
   name: string
@@ -12,7 +14,7 @@ export type PlanTerms = {
   answers: number
 }
 
-/** A plan that the instance offers. `year_rupiah` null: only by the month. */
+/** A plan that the instance offers. `year_rupiah` null: it is sold by the month only. */
 export type Plan = {
   id: string
   name: string
@@ -22,12 +24,12 @@ export type Plan = {
 }
 
 /**
- * `past_due`: the paid time is over and the AI still answers for a few days. `ended`: the AI hands
- * every conversation to the team.
+ * `past_due`: the paid time is over, and the AI still answers for a few days. `ended`: the AI hands
+ * over every conversation.
  */
 export type SubscriptionPhase = 'trial' | 'active' | 'past_due' | 'ended'
 
-/** What the owner sees. `until`: end of the phase; null when it has ended. */
+/** What the owner sees. `until`: the end of the phase; null when the plan has ended. */
 export type SubscriptionView = {
   phase: SubscriptionPhase
   plan: PlanTerms | null
@@ -40,7 +42,7 @@ export type SubscriptionView = {
   window_ends_at: string
 }
 
-/** One answer of the AI that was counted. `room_id` is null when the conversation was deleted. */
+/** One counted answer of the AI. `room_id` is null when the conversation was deleted. */
 export type UsageRow = {
   message_id: string
   room_id: string | null
@@ -49,7 +51,7 @@ export type UsageRow = {
 }
 export type UsagePage = { rows: UsageRow[]; next: string | null }
 
-/** `before`: the message of the last row of the page above. */
+/** `before`: the message of the previous page's last row. */
 export const usageQuery = z.object({ businessId: z.uuid(), before: z.optional(z.uuid()) })
 export const planWish = z.object({
   businessId: z.uuid(),

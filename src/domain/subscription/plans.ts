@@ -25,14 +25,14 @@ const offerShape = z.object({
 export type Offer = {
   trialDays: number
   trialAnswers: number
-  /** what of each price is PPN; null: none is charged */
+  /** percentage of PPN in each price; null: none is charged */
   ppnPercent: number | null
   plans: Plan[]
 }
 
 let read: { text: string; offer: Offer } | undefined
 
-/** undefined where the operator sells no plans. Throws when PLANS is not valid. */
+/** Undefined when the operator sells no plans. Throws when PLANS is malformed. */
 export function readOffer(): Offer | undefined {
   const text = settings().PLANS
   if (!text) return undefined

@@ -18,14 +18,14 @@ const subscriptionColumns = (tx: ReadTx) => tx`
   plan_terms as plan, trial_starts_at, trial_ends_at, anchor_at, months, value_rupiah, balance_rupiah,
   cancel_at_end, ended_at`
 
-/** Whether the caller is the owner: only they see orders and plans. */
+/** Whether the caller is the owner, who alone sees orders and plans. */
 export async function isOwner(tx: ReadTx, businessId: string): Promise<boolean> {
   const rows = await tx`
     select 1 from private.my_businesses_as(array['owner']) mine where mine = ${businessId}`
   return rows.length === 1
 }
 
-/** Starts the trial of a business that has none. A deleted business gets none. */
+/** Starts the trial of a business without one. A deleted business gets none. */
 export async function insertTrial(
   tx: WriteTx,
   businessId: string,
@@ -47,7 +47,7 @@ export async function findSubscription(
   return row && toSubscription(row)
 }
 
-/** Locks it until the end of the transaction. */
+/** Locks the subscription until the transaction ends. */
 export async function lockSubscription(
   tx: WriteTx,
   businessId: string,
@@ -79,8 +79,9 @@ const stageOf = (tx: ReadTx, { at, graceFrom }: Ends) => tx`
   case when ends_at > ${at} then 'before' when ends_at > ${graceFrom} then 'grace' else 'after' end`
 
 /**
- * Businesses whose paid or trial time ends between `from` and `to`, not notified since that
- * changed, the first end first. At most 200. Days of grace: ends after `graceFrom` and before `at`.
+ * Businesses whose paid or trial time ends between `from` and `to` and whose owner was not notified
+ * of this end; earliest end first, at most 200. For days of grace: ends after `graceFrom` and
+ * before `at`.
  */
 export async function listEnding(tx: ReadTx, ends: Ends): Promise<string[]> {
   const rows = await tx<{ business_id: string }[]>`
@@ -96,7 +97,7 @@ export async function updateReminded(tx: WriteTx, businessId: string, ends: Ends
     where business_id = ${businessId}`
 }
 
-/** Counted answers in a time; counting stops at `limit`. */
+/** The number of counted answers in a period, up to `limit`. */
 export async function countUsage(
   tx: ReadTx,
   businessId: string,
@@ -108,7 +109,7 @@ export async function countUsage(
   return row?.used ?? 0
 }
 
-/** Counted answers since `startsAt`, newest first; `before`: the last message of the page above. */
+/** Counted answers since `startsAt`, newest first. `before`: the previous page's last message. */
 export async function listUsageRows(
   tx: ReadTx,
   businessId: string,

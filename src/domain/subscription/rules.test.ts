@@ -44,7 +44,7 @@ const buy = (sub: Subscription, plan: PlanTerms, atMs: number): Subscription =>
     atMs,
   )
 
-test('a month ends on the same day of the next month, or on its last', () => {
+test('a month ends on the same day of the next month, or on its last day', () => {
   const day = (months: number) =>
     new Date(addMonths(START, months) + 7 * 3_600_000).toISOString().slice(0, 16)
   expect([0, 1, 2, 3, 12, 25].map(day)).toEqual([
@@ -57,7 +57,7 @@ test('a month ends on the same day of the next month, or on its last', () => {
   ])
 })
 
-test('the rest of the trial precedes the first paid month', () => {
+test('the rest of the trial comes before the first paid month', () => {
   const sub = buy(TRIAL, MONTHLY, START + 4 * DAY_MS)
   expect(endOf(sub)).toBe(addMonths(TRIAL.trialEndsAt, 1))
   expect(windowOf(sub, START + 5 * DAY_MS)).toEqual({
@@ -66,7 +66,7 @@ test('the rest of the trial precedes the first paid month', () => {
   })
 })
 
-test('an upgrade halfway costs the difference of what was not used; a downgrade leaves balance', () => {
+test('an upgrade halfway costs the difference of the unused part; a downgrade leaves balance', () => {
   const sub = buy({ ...TRIAL, trialEndsAt: START }, MONTHLY, START)
   const half = START + (endOf(sub) - START) / 2
   expect(quote(sub, LARGE, half)).toEqual({ creditRupiah: 74_500, amountRupiah: 374_500 })
@@ -76,14 +76,14 @@ test('an upgrade halfway costs the difference of what was not used; a downgrade 
   expect(small.balanceRupiah).toBe(300_000)
 })
 
-test('an unpaid end has seven days, a cancelled one none', () => {
+test('a plan that ends unpaid has seven days of grace, a cancelled plan none', () => {
   const sub = buy({ ...TRIAL, trialEndsAt: START }, MONTHLY, START)
   const end = endOf(sub)
   expect(phaseOf(sub, end - 1)).toBe('active')
   expect(phaseOf(sub, end)).toBe('past_due')
   expect(phaseOf(sub, end + 7 * DAY_MS)).toBe('ended')
   expect(phaseOf({ ...sub, cancelAtEnd: true }, end)).toBe('ended')
-  // Paid late, it continues without a gap.
+  // A late payment continues the plan without a gap.
   expect(endOf(buy(sub, MONTHLY, end + 3 * DAY_MS))).toBe(addMonths(START, 2))
 })
 
@@ -98,7 +98,7 @@ test('an upgrade paid after the plan ended, for less than its price, becomes bal
   expect(late.balanceRupiah).toBe(374_500)
 })
 
-test('a refund takes the balance first, then ends the plan', () => {
+test('a refund uses the balance first, then ends the plan', () => {
   const sub = { ...buy({ ...TRIAL, trialEndsAt: START }, MONTHLY, START), balanceRupiah: 50_000 }
   expect(applyRefund(sub, 50_000, START).balanceRupiah).toBe(0)
   expect(phaseOf(applyRefund(sub, 60_000, START + DAY_MS), START + DAY_MS)).toBe('active')
@@ -106,8 +106,8 @@ test('a refund takes the balance first, then ends the plan', () => {
 })
 
 /**
- * The plain model: a ledger. Every rupiah is the shop's balance, in a bought period, used up by
- * time, or returned.
+ * The model to compare with, a ledger. Every rupiah is balance, part of a bought period, used up by
+ * time, or refunded.
  */
 type Ledger = { paid: number; returned: number; used: number; waived: number; lost: number }
 
@@ -139,7 +139,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('cancel' as const), days }),
 )
 
-/** Applies a step; the ledger books where each rupiah went. `paidAt`: the end of the step. */
+/** Applies a step; the ledger records where each rupiah went. `paidAt`: the end of the step. */
 function play(
   sub: Subscription,
   ledger: Ledger,
@@ -152,7 +152,7 @@ function play(
       const order = { terms: one.plan, amountRupiah, isPromised: one.promised }
       const next = applyPaidOrder(sub, order, paidAt)
       ledger.paid += amountRupiah
-      // A plan that ended may begin again at the same time.
+      // A plan that ended may start again at the same time.
       const replaced =
         next.plan !== sub.plan || next.anchorAt !== sub.anchorAt || next.endedAt !== sub.endedAt
       if (replaced && sub.plan) ledger.used += sub.valueRupiah - unusedRupiah(sub, paidAt)
@@ -160,7 +160,7 @@ function play(
       const isBought = next.months !== sub.months || replaced
       const after = next.balanceRupiah + (isBought ? one.plan.price_rupiah : 0)
       const waived = after - before - amountRupiah
-      // Paid at once, the quote is exact.
+      // When it is paid at once, the quote is exact.
       if (one.payLate === 0) expect(waived).toBe(0)
       ledger.waived += waived
       return next
@@ -191,7 +191,7 @@ test('20,000 random sequences of orders, late and double payments, refunds and c
         const paidAt = atMs + (one.kind === 'buy' ? one.payLate * DAY_MS : 0)
         sub = play(sub, ledger, { atMs, paidAt }, one)
         atMs = paidAt
-        // A quote that was kept may cost the seller what time took; it never costs the buyer.
+        // A quote that was paid later may cost the seller some time, but never the buyer.
         expect(ledger.waived).toBeGreaterThanOrEqual(0)
         expect(ledger.paid + ledger.waived - ledger.returned + ledger.lost).toBe(
           ledger.used + sub.valueRupiah + sub.balanceRupiah,

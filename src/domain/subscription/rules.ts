@@ -1,8 +1,8 @@
 import type { PlanInterval, PlanTerms, SubscriptionPhase } from './contract.ts'
 
 /**
- * A subscription as a value. Times in ms, money in whole rupiah. `months` from `anchorAt` are paid,
- * and cost `valueRupiah`; `balanceRupiah` was paid and bought nothing yet.
+ * A subscription as a value. Times are in ms, amounts in whole rupiah. `months` from `anchorAt` are
+ * paid and cost `valueRupiah`. `balanceRupiah` was paid and has bought nothing yet.
  */
 export type Subscription = {
   plan: PlanTerms | null
@@ -17,14 +17,14 @@ export type Subscription = {
 }
 
 const DAY_MS = 86_400_000
-/** How long the AI still answers after an unpaid end. */
+/** Days in which the AI still answers after an unpaid end. */
 export const GRACE_DAYS = 7
 /** Days and months are those of Jakarta: UTC+7, without summer time. */
 const JAKARTA_MS = 7 * 3_600_000
 
 export const monthsOf = (interval: PlanInterval): number => (interval === 'year' ? 12 : 1)
 
-/** The same day and time `months` later; the month's last day where there is no such day. */
+/** The same day and time `months` later, or the month's last day if there is no such day. */
 export function addMonths(atMs: number, months: number): number {
   const from = new Date(atMs + JAKARTA_MS)
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months]
@@ -33,7 +33,7 @@ export function addMonths(atMs: number, months: number): number {
   return start + ((atMs + JAKARTA_MS) % DAY_MS) - JAKARTA_MS
 }
 
-/** The end of what is paid; of the trial without a plan. */
+/** The end of the paid time; without a plan, of the trial. */
 export function endOf(sub: Subscription): number {
   if (sub.anchorAt === null) return sub.trialEndsAt
   return Math.min(addMonths(sub.anchorAt, sub.months), sub.endedAt ?? Infinity)
@@ -46,10 +46,10 @@ export function phaseOf(sub: Subscription, atMs: number): SubscriptionPhase {
   return hasGrace && atMs < endMs + GRACE_DAYS * DAY_MS ? 'past_due' : 'ended'
 }
 
-/** How long before its end the owner is notified and the renewal is offered. */
+/** Days before the end at which the owner is notified and the renewal is offered. */
 export const REMINDER_DAYS = 5
 
-/** The notice that the owner gets now of the end of their plan; null: none. */
+/** The notice that the owner gets now about the end of their plan; null: none. */
 export function endNoticeOf(
   sub: Subscription,
   atMs: number,
@@ -64,10 +64,10 @@ export function endNoticeOf(
   }
 }
 
-/** The owner is notified from this share of the allowance on. */
+/** From this share of the allowance on, the owner is notified. */
 const MOST = 0.8
 
-/** The notice that the owner gets now of the use of their allowance; null: none. */
+/** The notice that the owner gets now about the use of their allowance; null: none. */
 export function usageNoticeOf(
   used: number,
   limit: number,
@@ -76,7 +76,7 @@ export function usageNoticeOf(
   return used < limit ? 'plan_usage_most' : 'plan_usage_all'
 }
 
-/** The end of the phase; null when nothing follows. */
+/** The end of the phase; null when no phase follows. */
 export function phaseEnd(sub: Subscription, atMs: number): number | null {
   switch (phaseOf(sub, atMs)) {
     case 'past_due':
@@ -88,10 +88,10 @@ export function phaseEnd(sub: Subscription, atMs: number): number | null {
   }
 }
 
-/** The month that `atMs` belongs to, counted from the anchor: each has a new allowance. */
+/** The month of `atMs`, counted from the anchor. Each month has a new allowance. */
 export function windowOf(sub: Subscription, atMs: number): { startsAt: number; endsAt: number } {
   if (sub.anchorAt === null) return { startsAt: sub.trialStartsAt, endsAt: sub.trialEndsAt }
-  // Paid during the trial: its rest has the paid plan's allowance.
+  // A plan that was paid during the trial: the rest of the trial has the plan's allowance.
   if (atMs < sub.anchorAt) return { startsAt: sub.trialStartsAt, endsAt: sub.anchorAt }
   let month = 0
   while (addMonths(sub.anchorAt, month + 1) <= atMs) month++
@@ -101,7 +101,7 @@ export function windowOf(sub: Subscription, atMs: number): { startsAt: number; e
   }
 }
 
-/** What of the running plan is paid and not used, by time, rounded down. */
+/** The value of the unused part of the running plan, by time, rounded down. */
 export function unusedRupiah(sub: Subscription, atMs: number): number {
   if (phaseOf(sub, atMs) !== 'active' || sub.anchorAt === null) return 0
   const endMs = endOf(sub)
@@ -109,7 +109,7 @@ export function unusedRupiah(sub: Subscription, atMs: number): number {
   return Math.floor(sub.valueRupiah * share)
 }
 
-/** Whether an order of `terms` continues the running plan in place of replacing it. */
+/** Whether an order with `terms` continues the running plan and does not replace it. */
 export function isRenewal(sub: Subscription, terms: PlanTerms, atMs: number): boolean {
   const phase = phaseOf(sub, atMs)
   return (
@@ -133,13 +133,16 @@ export function quote(
 export type PaidOrder = {
   terms: PlanTerms
   amountRupiah: number
-  /** paid in its time and not replaced by a newer order: the promised price holds */
+  /**
+   * whether it was paid in time and not replaced by a newer order, so that the promised price
+   * applies
+   */
   isPromised: boolean
 }
 
 /**
- * The subscription after an order was paid. Money that does not suffice (an old order whose credit
- * was used meanwhile) becomes balance.
+ * The subscription after an order was paid. Money that is not enough (an old order whose credit was
+ * used in the meantime) becomes balance.
  */
 export function applyPaidOrder(sub: Subscription, order: PaidOrder, atMs: number): Subscription {
   const { terms } = order
@@ -155,7 +158,7 @@ export function applyPaidOrder(sub: Subscription, order: PaidOrder, atMs: number
       months: sub.months + monthsOf(terms.interval),
       valueRupiah: sub.valueRupiah + terms.price_rupiah,
     }
-  // What is left of a trial comes before the first paid month.
+  // The rest of a trial comes before the first paid month.
   const isTrial = phaseOf(sub, atMs) === 'trial'
   return {
     ...bought,
@@ -166,13 +169,13 @@ export function applyPaidOrder(sub: Subscription, order: PaidOrder, atMs: number
   }
 }
 
-/** Money without an order to use it: paid twice, or too late. */
+/** Adds money that no order can use: paid twice, or too late. */
 export const addBalance = (sub: Subscription, rupiah: number): Subscription => ({
   ...sub,
   balanceRupiah: sub.balanceRupiah + rupiah,
 })
 
-/** A refund takes from the balance first; where that does not suffice, the plan ends. */
+/** A refund uses the balance first. If that is not enough, the plan ends. */
 export function applyRefund(sub: Subscription, rupiah: number, atMs: number): Subscription {
   if (rupiah <= sub.balanceRupiah) return { ...sub, balanceRupiah: sub.balanceRupiah - rupiah }
   const fromPlan = rupiah - sub.balanceRupiah

@@ -50,14 +50,14 @@ async function ask(text: string) {
     businessId: shop.businessId,
     roomId: room.id,
   })
-  // What the engine would have reported, twice.
+  // The engine's reports, each twice.
   for (const status of ['sent', 'delivered', 'read'])
     await rawSql()`update message set status = ${status} where room_id = ${room.id}
       and author_kind = 'ai'`
   return { roomId: room.id, last: messages.at(-1)?.text ?? '' }
 }
 
-test('answers are counted once, with their rooms; at the limit the team is told and the customer too', async () => {
+test('answers are counted once, with their rooms; at the limit both team and customer are notified', async () => {
   await addFaq(shop.owner, {
     businessId: shop.businessId,
     entries: [{ question: 'Berapa harga roti?', answer: 'Croissant Rp22.000.' }],
@@ -77,18 +77,18 @@ test('answers are counted once, with their rooms; at the limit the team is told 
   const [escalation] = await rawSql()<{ reason: string }[]>`
     select reason from escalation where room_id = ${roomId}`
   expect(escalation?.reason).toBe('kuota_habis')
-  // The notice of the hand-over is not an answer.
+  // The notice of the hand-over is not counted.
   expect(await plan()).toMatchObject({ used: 2 })
 })
 
-test('what was counted stays when the customer is erased', async () => {
+test('counted answers stay when the customer is erased', async () => {
   await plan()
   await rawSql()`insert into usage_event (message_id, business_id)
     values (${randomUUID()}, ${shop.businessId})`
   expect((await listUsage(shop.owner, shop.businessId)).rows).toMatchObject([{ room_id: null }])
 })
 
-test('a trial ends: the AI may not answer until a plan is paid', async () => {
+test('after the trial the AI does not answer until a plan is paid', async () => {
   expect(await mayAnswer(shop.businessId)).toBe(true)
   shiftClock(11 * DAY_MS)
   forgetAllowance(shop.businessId)
@@ -119,7 +119,7 @@ test('only the owner cancels and resumes', async () => {
   expect((await plan())?.phase).toBe('past_due')
 })
 
-test('without plans nothing is limited or shown', async () => {
+test('an instance without plans has no limit and shows none', async () => {
   useSettings(parseSettings({ NODE_ENV: 'test', DATABASE_URL: world.url }))
   expect(await plan()).toBeNull()
   expect(await mayAnswer(shop.businessId)).toBe(true)
@@ -159,12 +159,12 @@ test('the owner gets one notice at 80% of the allowance and one when it is used 
   ])
 })
 
-test('before its end a plan is offered for renewal and reminded of, until it is paid', async () => {
+test('before its end a plan is offered for renewal, with reminders until it is paid', async () => {
   const { businessId } = shop
   await plan()
   await rawSql()`update subscription set balance_rupiah = 149000 where business_id = ${businessId}`
   await orderPlan(shop.owner, { businessId, planId: 'usaha', interval: 'month' })
-  // Ten days of trial and a month.
+  // Ten days of the trial and one month.
   shiftClock(20 * DAY_MS)
   await remindPlans()
   expect(await told()).toEqual([])
@@ -214,7 +214,7 @@ test('a renewal waits for a payment of its order without a deadlock', async () =
   })
   const locked = Promise.withResolvers<void>()
   const waited = Promise.withResolvers<void>()
-  // What a payment does: its order, then the subscription.
+  // The locks of a payment: its order, then the subscription.
   const payment = rawSql().begin(async (tx) => {
     await tx`select from "order" where id = ${orderId} for update`
     locked.resolve()
@@ -231,7 +231,7 @@ test('a renewal waits for a payment of its order without a deadlock', async () =
     )
     .not.toHaveLength(0)
   waited.resolve()
-  // Neither of them is chosen as the victim of a deadlock.
+  // PostgreSQL aborts neither of them because of a deadlock.
   await payment
   expect(await reminding).toBeGreaterThan(0)
 })

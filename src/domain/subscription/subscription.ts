@@ -31,8 +31,8 @@ const service = asService('a plan follows what was paid, not what a member write
 const DAY_MS = 86_400_000
 
 /**
- * The plan of a business with its use; null where the instance sells no plans. The first call
- * starts the trial. Only the owner: `business.not_found` for others.
+ * The plan of a business with its use; null when the instance sells no plans. The first call starts
+ * the trial. Only the owner: `business.not_found` for others.
  */
 export async function readSubscription(
   claims: Claims,
@@ -75,7 +75,7 @@ function toView(
 
 const limitOf = (sub: Subscription, offer: Offer): number => sub.plan?.answers ?? offer.trialAnswers
 
-/** Locks the subscription; starts the trial where there is none. Error: `business.not_found`. */
+/** Locks the subscription, and starts the trial if there is none. Error: `business.not_found`. */
 async function startedSubscription(
   tx: WriteTx,
   businessId: string,
@@ -92,8 +92,8 @@ async function startedSubscription(
 }
 
 /**
- * What an order of these terms costs now, in the caller's service transaction. Locks the
- * subscription. Error: `plan.not_found` where the instance sells no plans.
+ * The present price of an order with these terms, in the caller's service transaction. Locks the
+ * subscription. Error: `plan.not_found` when the instance sells no plans.
  */
 export async function quotePlan(
   tx: WriteTx,
@@ -115,11 +115,11 @@ export async function takePaidOrder(
   await clearPlanNotices(tx, businessId)
 }
 
-/** Keeps money that no order needs as balance. */
+/** Adds money that no order needs to the balance. */
 export const takeExtra = (tx: WriteTx, businessId: string, rupiah: number): Promise<void> =>
   changeInside(tx, businessId, (sub) => addBalance(sub, rupiah))
 
-/** Takes back what was returned to the payer. */
+/** Subtracts a refund from the subscription. */
 export const takeRefund = (tx: WriteTx, businessId: string, rupiah: number): Promise<void> =>
   changeInside(tx, businessId, (sub) => applyRefund(sub, rupiah, now().getTime()))
 
@@ -133,7 +133,7 @@ async function changeInside(
 }
 
 /**
- * Ends the plan with its paid time, or takes that back. Only the owner: `business.not_found` for
+ * Ends the plan with its paid time, or undoes that. Only the owner: `business.not_found` for
  * others; `plan.unchanged` without a running plan.
  */
 export function setCancelAtEnd(
@@ -160,7 +160,7 @@ export function setCancelAtEnd(
 
 const USAGE_PAGE = 50
 
-/** The answers counted in this month of the plan, newest first, 50 per page; for the owner. */
+/** The answers counted in this month of the plan, newest first, 50 per page, for the owner. */
 export function listUsage(claims: Claims, businessId: string, before?: string): Promise<UsagePage> {
   return db.readAs(claims, async (tx) => {
     const sub = await rows.findSubscription(tx, businessId)
@@ -176,7 +176,7 @@ export function listUsage(claims: Claims, businessId: string, before?: string): 
   })
 }
 
-/** Notifies the owner once of a kind and the time that it is about. */
+/** Notifies the owner once for each kind of notice and its time. */
 const notifyOwner = (
   tx: WriteTx,
   businessId: string,
@@ -187,9 +187,9 @@ const notifyOwner = (
 
 /**
  * Notifies owners of plans that end soon or ended, each once. `lockFirst` takes the locks that come
- * before the subscription's, and its result goes to `renew`. `renew` runs in the same transaction for
- * a plan that its owner has not cancelled, with its terms and the last day to pay. Returns how many
- * ends were checked.
+ * before the subscription's; its result is passed to `renew`. `renew` runs in the same transaction
+ * for a plan that was not cancelled, with its terms and the last day to pay. Returns the number of
+ * checked ends.
  */
 export async function remindOfEnds<Locked>(
   lockFirst: (tx: WriteTx, businessId: string) => Promise<Locked>,
@@ -224,7 +224,7 @@ export async function remindOfEnds<Locked>(
           },
           locked,
         )
-      // A renewal from balance has moved the end.
+      // A renewal that the balance paid has moved the end.
       const after = await rows.lockSubscription(tx, businessId)
       if (after && kind && endNoticeOf(after, atMs) === kind)
         await notifyOwner(tx, businessId, kind, new Date(endOf(after)).toISOString())
@@ -238,8 +238,9 @@ const MAX_KEPT = 10_000
 const kept = new Map<string, { may: boolean; readMs: number }>()
 
 /**
- * Whether the plan of a business still lets the AI answer. Always true where the instance sells no
- * plans. A result is kept for 15 s, so a busy business may go over by the answers of that time.
+ * Whether the plan of a business allows the AI to answer. Always true when the instance sells no
+ * plans. A result is cached for 15 s, so a busy business may exceed the limit by the answers of
+ * that time.
  */
 export async function mayAnswer(businessId: string): Promise<boolean> {
   const offer = readOffer()
@@ -266,5 +267,5 @@ export async function mayAnswer(businessId: string): Promise<boolean> {
   return may
 }
 
-/** For tests and after a payment: the next answer reads the plan again. */
+/** Drops the cached result, after a payment and in tests. */
 export const forgetAllowance = (businessId: string): void => void kept.delete(businessId)

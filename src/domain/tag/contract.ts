@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
 
-/** Tags of one business. */
+/** Limit of tags in one business. */
 export const MAX_TAGS = 500
 export const TAG_NAME_LIMIT = 40
 
-/** As the check of the column has them; a screen maps each to its own shade. */
+/** The same list as the check of the column. A screen maps each to its own shade. */
 export const TAG_COLOURS = [
   'grey',
   'red',
@@ -25,12 +25,12 @@ export const saveTag = z.object({
 })
 export type SaveTag = z.infer<typeof saveTag>
 
-/** `changeId`: made by the browser, for the undo. */
+/** `changeId`: id from the browser, for the undo. */
 export const removeTag = z.object({ businessId: z.uuid(), tagId: z.uuid(), changeId: z.uuid() })
 export const mergeTag = z.object({ ...removeTag.shape, intoId: z.uuid() })
 export const restoreTag = z.object({ businessId: z.uuid(), changeId: z.uuid() })
 export type RemoveTag = z.infer<typeof removeTag>
 export type MergeTag = z.infer<typeof mergeTag>
 
-/** `room_count` ends at 1,000. */
+/** `room_count` is at most 1,000. */
 export type TagUse = { id: string; name: string; colour: TagColour | null; room_count: number }

@@ -1,7 +1,7 @@
 import type { ReadTx, WriteTx } from '#platform/database'
 import { MAX_TAGS, type MergeTag, type SaveTag, type TagUse } from './contract.ts'
 
-/** Counts end here; screens show "999+". */
+/** Counting stops here; screens show "999+". */
 const COUNT_END = 1_000
 
 export async function listTagUse(tx: ReadTx, businessId: string): Promise<TagUse[]> {
@@ -20,7 +20,7 @@ export async function updateTag(
   return changed.length > 0
 }
 
-/** The tag of a name, created if missing; undefined at the limit of tags. */
+/** The tag with a name, created if missing; undefined when the limit of tags is reached. */
 export async function upsertTag(
   tx: WriteTx,
   businessId: string,
@@ -41,8 +41,8 @@ export async function upsertTag(
 export type TagRow = { id: string; name: string; colour: string | null }
 
 /**
- * The tags that the caller may change: a policy hides others. Locked in the order of their ids, so
- * that two merges of the same pair cannot deadlock.
+ * Locks the tags that the caller may change; a policy hides others. The order of their ids prevents
+ * a deadlock of two merges of the same pair.
  */
 export async function lockTags(
   tx: WriteTx,
@@ -53,7 +53,7 @@ export async function lockTags(
     where id = any (${tagIds}::uuid[]) and business_id = ${businessId} order by id for update`
 }
 
-/** Keeps what a tag had, for its undo; a merge gives its rooms, members and views to the other. */
+/** Stores a tag's rooms, members and views for the undo. A merge moves them to the other tag. */
 export async function insertTagChange(
   tx: WriteTx,
   {
@@ -105,7 +105,10 @@ export async function deleteTag(tx: WriteTx, tagId: string): Promise<void> {
   await tx`delete from public.tag where id = ${tagId}`
 }
 
-/** Undoes a change: the tag with its rooms, members and views. False where there is none. */
+/**
+ * Undoes a change: restores the tag with its rooms, members and views. Returns false when there is
+ * none.
+ */
 export async function restoreTagRows(
   tx: WriteTx,
   businessId: string,
@@ -152,13 +155,13 @@ export async function restoreTagRows(
   return true
 }
 
-/** Deletes the changes that can no longer be undone: after a day. */
+/** Deletes changes that can no longer be undone, after a day. */
 export async function deleteOldChanges(tx: WriteTx, businessId: string): Promise<void> {
   await tx`delete from public.tag_change where business_id = ${businessId}
     and created_at < now() - interval '1 day'`
 }
 
-/** Whether the caller answers customers of the business, which includes its tags. */
+/** Whether the caller answers customers of the business, and so may change its tags. */
 export async function mayAnswer(tx: ReadTx, businessId: string): Promise<boolean> {
   const [row] = await tx<{ may: boolean }[]>`
     select ${businessId}::uuid in (select private.my_businesses_as(array['owner', 'admin', 'agen'])) as may`

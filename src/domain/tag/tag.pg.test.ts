@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A shop with three rooms: "Grosir" on two, "grosiran" on the last two. */
+/** Makes a shop with three rooms: "Grosir" on two of them, "grosiran" on the last two. */
 async function aTaggedShop() {
   const shop = await aShop()
   for (const at of [1, 2, 3])
@@ -31,7 +31,7 @@ async function aTaggedShop() {
 const used = async (shop: Shop) =>
   (await listTagUse(shop.owner, shop.businessId)).map(({ name, room_count }) => [name, room_count])
 
-test('a merged tag gives its rooms and views to the other, and the undo takes them back', async () => {
+test('a merged tag moves its rooms and views to the other tag, and the undo moves them back', async () => {
   const { shop, big, small } = await aTaggedShop()
   const { businessId } = shop
   const filter = { view: 'semua' as const, tagId: small.id }
@@ -71,7 +71,7 @@ test('a merge locks both tags in one order, so that two merges of a pair cannot 
   expect(await used(shop)).toHaveLength(1)
 })
 
-test('a deleted tag comes back with its rooms, unless its name was taken meanwhile', async () => {
+test('a deleted tag is restored with its rooms, unless its name was taken in the meantime', async () => {
   const { shop, big, small } = await aTaggedShop()
   const { businessId } = shop
   const [first, second] = [randomUUID(), randomUUID()]
@@ -89,7 +89,10 @@ test('a deleted tag comes back with its rooms, unless its name was taken meanwhi
   })
 })
 
-/** Three imported customers without a conversation: "big" on the first two, "small" on the last two. */
+/**
+ * Adds three imported customers without a conversation: "big" on the first two, "small" on the last
+ * two.
+ */
 async function withTaggedCustomers() {
   const world = await aTaggedShop()
   const { shop, big, small } = world
@@ -110,7 +113,7 @@ const customersWith = async (tagId: string) =>
     .map(({ contact_id }) => contact_id)
     .toSorted()
 
-test('a merged tag gives its imported customers to the other, and the undo takes them back', async () => {
+test('a merged tag moves its imported customers to the other tag, and the undo moves them back', async () => {
   const { shop, big, small, one, two, three } = await withTaggedCustomers()
   const { businessId } = shop
   const changeId = randomUUID()
@@ -121,7 +124,7 @@ test('a merged tag gives its imported customers to the other, and the undo takes
   expect(await customersWith(small.id)).toEqual([two, three].toSorted())
 })
 
-test('a deleted tag comes back to imported customers, in the room of those who wrote since', async () => {
+test('a deleted tag is restored for imported customers, in the room of those who wrote since', async () => {
   const { shop, big, one, two } = await withTaggedCustomers()
   const { businessId } = shop
   const changeId = randomUUID()
@@ -138,7 +141,7 @@ test('a deleted tag comes back to imported customers, in the room of those who w
   ]).toEqual([{ tag_id: big.id }])
 })
 
-test('a tag is renamed and coloured, but not to the name of another', async () => {
+test('a tag can be renamed and coloured, but not to the name of another tag', async () => {
   const { shop, big, small } = await aTaggedShop()
   const { businessId } = shop
   await saveTag(shop.owner, { businessId, tagId: small.id, name: 'Reseller', colour: 'teal' })
@@ -151,7 +154,7 @@ test('a tag is renamed and coloured, but not to the name of another', async () =
   ).rejects.toMatchObject({ code: 'tag.taken' })
 })
 
-test('viewers and other businesses change no tag', async () => {
+test('viewers and other businesses cannot change tags', async () => {
   const { shop, big, small } = await aTaggedShop()
   const { businessId } = shop
   const changeId = randomUUID()

@@ -4,7 +4,7 @@ import { AppError, sqlState } from '#platform/errors'
 import type { MergeTag, RemoveTag, SaveTag, TagUse } from './contract.ts'
 import * as rows from './queries.ts'
 
-/** The business's tags with how many rooms have each. */
+/** The business's tags, each with its number of rooms. */
 export function listTagUse(claims: Claims, businessId: string): Promise<TagUse[]> {
   return db.readAs(claims, (tx) => rows.listTagUse(tx, businessId))
 }
@@ -27,7 +27,7 @@ export function removeTag(claims: Claims, input: RemoveTag): Promise<void> {
   return changeTag(claims, { ...input, intoId: null })
 }
 
-/** Gives the rooms of a tag to another one, and deletes it. Error: tag.not_found. */
+/** Moves the rooms of a tag to another one and deletes it. Error: tag.not_found. */
 export function mergeTag(claims: Claims, input: MergeTag): Promise<void> {
   return changeTag(claims, input)
 }
@@ -55,8 +55,8 @@ function changeTag(
 }
 
 /**
- * Undoes a deletion or a merge: the tag, its rooms, members and views. Errors: tag.no_undo when it
- * is too late or its name was taken, business.not_found.
+ * Undoes a deletion or a merge: restores the tag, its rooms, members and views. Errors: tag.no_undo
+ * when it is too late or its name was taken, business.not_found.
  */
 export function restoreTag(
   claims: Claims,
@@ -70,7 +70,7 @@ export function restoreTag(
   })
 }
 
-/** The tag of a name, created if missing. Error: tag.too_many. */
+/** The tag with a name, created if missing. Error: tag.too_many. */
 export async function ensureTag(tx: WriteTx, businessId: string, name: string): Promise<string> {
   const tag = await rows.upsertTag(tx, businessId, name)
   if (!tag) throw new AppError('tag.too_many')

@@ -9,7 +9,7 @@ import * as rows from './queries.ts'
 
 const byToken = asService('an invited person is no member yet; the token is their right')
 
-/** The page of an invitation's link for `claims` (undefined = not signed in). Changes nothing. */
+/** The page of an invitation's link for `claims` (undefined: not signed in). Changes nothing. */
 export async function openInvitation(
   claims: Claims | undefined,
   token: string,
@@ -21,9 +21,9 @@ export async function openInvitation(
 }
 
 /**
- * Makes the caller a member, once, when the invitation is for their own confirmed address, or was
- * sent to a WhatsApp number. An existing member keeps their role. Errors: `auth.required`, `auth.account_required`,
- * `invitation.not_found`, `.expired`, `.used`, `.wrong_account`.
+ * Makes the caller a member, once, if the invitation is for their own confirmed address or was sent
+ * to a WhatsApp number. An existing member keeps their role. Errors: `auth.required`,
+ * `auth.account_required`, `invitation.not_found`, `.expired`, `.used`, `.wrong_account`.
  */
 export async function acceptInvitation(
   claims: Claims,
@@ -35,7 +35,7 @@ export async function acceptInvitation(
   const id = await readInvitationToken(token)
   if (!id) throw new AppError('invitation.not_found')
   return db.writeAs(byToken, async (tx) => {
-    // The second of two calls finds it accepted: used, or joined where both are the same person's.
+    // The second of two calls finds it accepted: it is used, or the same person has joined.
     await rows.lockInvitation(tx, id)
     const found = await rows.findInvitation(tx, id, sha256Hex(token))
     if (!found) throw new AppError('invitation.not_found')
@@ -68,7 +68,8 @@ export async function acceptInvitation(
 }
 
 /**
- * A withdrawn invitation, or one whose maker may no longer invite, looks as if it never existed.
+ * The state of an invitation. One that was withdrawn, or whose inviter may no longer invite, looks
+ * as if it never existed.
  */
 function judgeInvitation(
   found: rows.FoundInvitation,
@@ -84,7 +85,7 @@ function judgeInvitation(
   if (Date.parse(found.expires_at) <= now().getTime()) return { state: 'expired', businessName }
   const needsSignIn = !claims?.sub || claims.is_anonymous === true
   const ownEmail = typeof claims?.email === 'string' ? claims.email : ''
-  // A number is proved by the link itself: it was sent there, and works once.
+  // A number needs no other proof, because the link was sent there and works once.
   if (email !== null && !needsSignIn && ownEmail.toLowerCase() !== email.toLowerCase())
     return { state: 'wrong_account', businessName, email, ownEmail }
   return {

@@ -3,7 +3,7 @@ import { roleAdmin, roleAgent, roleOwner, roleViewer } from '#copy/shared'
 import { fullEmail, numberFormat } from '#copy/validation'
 import { ROLES, type Member, type Role } from '#contract/business'
 
-/** Roles for invitations and role changes; there is one owner. */
+/** Roles for invitations and role changes. `owner` is missing, because there is one owner. */
 export const INVITED_ROLES = ['admin', 'agen', 'peninjau'] as const satisfies readonly Role[]
 export type InvitedRole = (typeof INVITED_ROLES)[number]
 
@@ -29,7 +29,7 @@ export const inviteMember = z.object({
   ]),
 })
 export type InviteMember = z.infer<typeof inviteMember>
-/** An invitation's JWT has about 350 characters. */
+/** Limit of a token; an invitation's JWT has about 350 characters. */
 export const INVITATION_TOKEN_CHARS = 1000
 export const invitationRef = z.object({ businessId: z.uuid(), invitationId: z.uuid() })
 export const invitationToken = z.object({
@@ -38,7 +38,7 @@ export const invitationToken = z.object({
 export const memberRef = z.object({ businessId: z.uuid(), memberId: z.uuid() })
 export const changeRole = z.extend(memberRef, { role: z.enum(INVITED_ROLES) })
 
-/** `password`: null where a second factor was shown just now, or the account has none. */
+/** `password`: null when a second factor was shown just now, or the account has no password. */
 export const offerOwnership = z.extend(memberRef, {
   password: z.nullable(z.string().check(z.minLength(1), z.maxLength(200))),
 })
@@ -48,16 +48,16 @@ export type OwnershipOffer = {
   to_id: string
   to_name: string | null
   expires_at: string
-  /** they may accept or decline it; otherwise the caller made it and may take it back */
+  /** whether the caller may accept or decline it; otherwise they made it and may withdraw it */
   isForCaller: boolean
 }
 
 export type Invitation = {
   id: string
-  /** one of both */
+  /** either an address or a number is set */
   email: string | null
   phone: string | null
-  /** null where no channel sends the link */
+  /** null when no channel sends the link */
   whatsapp_state: 'waiting' | 'sent' | 'refused' | null
   role: InvitedRole
   invited_by_name: string | null
@@ -65,20 +65,21 @@ export type Invitation = {
   expires_at: string
 }
 /**
- * `invitations`: those not accepted or withdrawn, including expired ones; only owner and admin see
- * them.
+ * `invitations`: those that were not accepted or withdrawn, including expired ones. Only owner and
+ * admin see them.
  */
 export type Team = { members: Omit<Member, 'email'>[]; invitations: Invitation[] }
 
 /**
- * The link to copy; `isMailed`: it was also sent to the address. `whatsapp`: what a channel does with
- * it; `needs_template`: it may not write to this number, because it has no approved template. `no_channel`: it is gone.
+ * The link to copy. `isMailed`: it was also mailed. `whatsapp`: what a channel does with it.
+ * `needs_template`: it may not write to this number, because it has no approved template.
+ * `no_channel`: the channel was deleted.
  */
 export type SentInvitation = {
   link: string
   isMailed: boolean
   whatsapp: 'sending' | 'needs_template' | 'no_channel' | null
-  /** what the inviter may send to the number themselves */
+  /** text that the inviter can send to the number themself */
   text: string
 }
 

@@ -15,7 +15,7 @@ const roleOf = (role: InvitedRole): string => {
   return { admin: roleAdmin, agen: roleAgent, peninjau: roleViewer }[role]
 }
 
-/** The invitation as a mail in the inviter's language; names are user input and escaped. */
+/** The invitation as a mail in the inviter's language. Names are user input and escaped. */
 export function invitationMail(
   to: string,
   link: string,

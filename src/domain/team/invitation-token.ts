@@ -10,7 +10,7 @@ const deriveKey = () => derivedKey('team invitations')
 const payload = z.object({ iss: z.literal(ISSUER), aud: z.literal(AUDIENCE), sub: z.uuid() })
 
 /**
- * The JWT of a link `/team/invitation/{jwtToken}`: it names the invitation (`sub`). Only its hash
+ * The JWT of a link `/team/invitation/{jwtToken}`. It names the invitation (`sub`). Only its hash
  * is stored.
  */
 export function signInvitation(
@@ -30,7 +30,7 @@ export function signInvitation(
 
 /**
  * The invitation of a token; undefined when another issuer signed it or it was changed. Its expiry
- * is not checked here: the row has it, and the page shows it.
+ * is not checked here, because the row has it and the page shows it.
  */
 export async function readInvitationToken(token: string): Promise<string | undefined> {
   try {

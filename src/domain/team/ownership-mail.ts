@@ -6,7 +6,7 @@ import { linkMail } from './link-mail.ts'
 
 const copy = textsOf(indonesian, english)
 
-/** `person`: whom the mail names. */
+/** `person`: the name in the mail. */
 type About = { business: string; person: string | null; link: string }
 export type OwnershipMail = 'offered' | 'changed' | 'declined'
 

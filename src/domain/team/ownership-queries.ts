@@ -9,7 +9,7 @@ export type OfferRow = {
   expires_at: string
 }
 
-/** The open offer of a business, for those whom it concerns. */
+/** The open offer of a business, for owner and member concerned. */
 export async function findOffer(
   tx: ReadTx,
   businessId: string,
@@ -23,14 +23,16 @@ export async function findOffer(
   return row
 }
 
-/** Serialises the verbs of a business's offer: two offers at once, or an offer and its acceptance. */
+/**
+ * Locks the offers of a business, so that concurrent offers and acceptances wait for each other.
+ */
 export async function lockOffers(tx: WriteTx, businessId: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`ownership:${businessId}`}, 0))`
 }
 
 /**
- * Whether the one who offered is still the owner and the other a member. Both rows stay locked: they
- * are locked before the offer, as the removal of a member does.
+ * Whether the person who offered is still the owner, and the other one a member. Locks both rows
+ * before the offer, as the removal of a member does.
  */
 export async function lockBoth(
   tx: WriteTx,
@@ -63,7 +65,7 @@ export async function deleteOffer(
   return row
 }
 
-/** The former owner becomes an admin. In this order, because a business has one owner. */
+/** Changes the owner. The former one becomes an admin first, because a business has one owner. */
 export async function changeOwner(
   tx: WriteTx,
   { businessId, fromId, toId }: { businessId: string; fromId: string; toId: string },
@@ -77,7 +79,7 @@ export async function changeOwner(
     where business_id = ${businessId} and profile_id = ${fromId}`
 }
 
-/** Read as the service. `email`: a confirmed address. */
+/** The address of a person, read as the service. `email`: a confirmed address. */
 export async function findAddress(
   tx: ReadTx,
   memberId: string,

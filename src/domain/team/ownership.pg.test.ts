@@ -47,7 +47,7 @@ const shown = (claims: Person, method: string, secondsAgo: number): Person => ({
   amr: [{ method, timestamp: Math.floor(now().getTime() / 1000) - secondsAgo }],
 })
 
-test('a business has its new owner only after they accept, and both get a notice', async () => {
+test('a business gets its new owner only after they accept, and both are notified', async () => {
   await offer()
   expect(await roles()).toEqual({ [shop.owner.sub]: 'owner', [rina.sub]: 'agen' })
   expect(await readOffer(rina, shop.businessId)).toMatchObject({
@@ -76,7 +76,7 @@ test('a business has its new owner only after they accept, and both get a notice
   await changeRole(rina, shop.businessId, shop.owner.sub, 'agen')
 })
 
-test('an offer requires the password, or a factor shown in the last ten minutes', async () => {
+test('an offer of ownership requires the password, or a factor shown in the last ten minutes', async () => {
   await expect(offer(rina, 'salah')).rejects.toEqual(fails('account.password_wrong'))
   await expect(offer(rina, null)).rejects.toEqual(fails('account.proof_required'))
   const late = shown(shop.owner, 'totp', 700)
@@ -88,14 +88,14 @@ test('an offer requires the password, or a factor shown in the last ten minutes'
   expect(await readOffer(rina, shop.businessId)).not.toBeNull()
 })
 
-test('an account without a password proves itself by signing in again', async () => {
+test('an account without a password confirms an offer of ownership by signing in again', async () => {
   await rawSql()`update auth.users set encrypted_password = '' where id = ${shop.owner.sub}`
   const late = shown(shop.owner, 'oauth', 700)
   await expect(offer(rina, null, late)).rejects.toEqual(fails('account.proof_required'))
   await offer(rina, null, shown(shop.owner, 'oauth', 5))
 })
 
-test('the owner takes an offer back, and gets a notice when it is declined', async () => {
+test('the owner withdraws an offer of ownership, and is notified when it is declined', async () => {
   await offer()
   await endOffer(shop.owner, shop.businessId)
   expect(await kindsOf(rina)).toEqual([])
@@ -107,7 +107,7 @@ test('the owner takes an offer back, and gets a notice when it is declined', asy
   await expect(endOffer(rina, shop.businessId)).rejects.toEqual(fails('ownership.not_found'))
 })
 
-test('an offer ends after seven days, with its member, and with a newer one', async () => {
+test('an offer of ownership ends after seven days, with its member, and with a newer offer', async () => {
   await offer()
   shiftClock(8 * 86_400_000)
   await expect(acceptOwnership(rina, shop.businessId)).rejects.toEqual(fails('ownership.not_found'))
@@ -121,7 +121,7 @@ test('an offer ends after seven days, with its member, and with a newer one', as
   await expect(offer(shop.owner)).rejects.toEqual(fails('member.not_found'))
 })
 
-test('of two acceptances at once one succeeds, and others can neither see nor accept', async () => {
+test('of two concurrent acceptances of ownership one succeeds; others cannot see or accept it', async () => {
   const admin = await aMember(shop, 'admin')
   await offer()
   expect(await readOffer(admin, shop.businessId)).toBeNull()
@@ -136,7 +136,7 @@ test('of two acceptances at once one succeeds, and others can neither see nor ac
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('of offers at once the last one stays', async () => {
+test('of concurrent offers of ownership the last one stays', async () => {
   const tono = await aMember(shop, 'peninjau', 'Tono')
   const owner = shown(shop.owner, 'totp', 5)
   await Promise.all([tono, rina, tono, rina].map((to) => offer(to, null, owner)))
@@ -145,7 +145,7 @@ test('of offers at once the last one stays', async () => {
   expect([...(await kindsOf(rina)), ...(await kindsOf(tono))]).toEqual(['owner_offered'])
 })
 
-test('an acceptance at the same time as a withdrawal or a removal either counts or fails', async () => {
+test('an acceptance during a withdrawal or a removal either succeeds or fails completely', async () => {
   const rivals = [
     () => endOffer(shop.owner, shop.businessId),
     () => removeMember(shop.owner, shop.businessId, rina.sub),

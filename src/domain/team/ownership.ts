@@ -30,7 +30,7 @@ export async function readOffer(
 
 /**
  * Offers the business to a member, for 7 days; an earlier offer ends. Nothing changes before they
- * accept. Only the owner, who proves again who they are. Errors: those of `confirmPerson`,
+ * accept. Only the owner, who must confirm who they are. Errors: those of `confirmPerson`,
  * `auth.forbidden`, `business.not_found`, `member.not_found`, `auth.account_required`.
  */
 export async function offerOwnership(
@@ -75,7 +75,7 @@ export async function offerOwnership(
   })
 }
 
-/** The owner takes the offer back, or the member declines it. Error: `ownership.not_found`. */
+/** Withdraws the offer as the owner, or declines it as the member. Error: `ownership.not_found`. */
 export function endOffer(claims: Claims, businessId: string): Promise<void> {
   const person = personOf(claims)
   return db.writeAs(claims, async (tx) => {
@@ -98,7 +98,7 @@ export function endOffer(claims: Claims, businessId: string): Promise<void> {
 
 /**
  * Makes the caller the owner and the former owner an admin, and notifies both. Errors:
- * `ownership.not_found` also for an offer of a member who is not the owner now, and
+ * `ownership.not_found` (also when the person who offered is no longer the owner),
  * `auth.account_required`.
  */
 export function acceptOwnership(claims: Claims, businessId: string): Promise<void> {
@@ -156,7 +156,9 @@ const auditOffer = (
     ...values,
   })
 
-/** By the bell, and by mail whatever they chose: it concerns their rights. */
+/**
+ * Notifies a person in the bell, and by mail whatever they chose, because it concerns their rights.
+ */
 async function notifyParty(
   tx: WriteTx,
   { businessId, business, person }: { businessId: string; business: string; person: string | null },
@@ -166,7 +168,7 @@ async function notifyParty(
     mail,
   }: { notice: 'owner_offered' | 'owner_changed' | 'owner_kept'; mail: OwnershipMail },
 ): Promise<void> {
-  // Each change of owner has a notice of its own.
+  // Each change of owner has its own notice.
   const subject = notice === 'owner_offered' ? businessId : `${businessId}:${now().getTime()}`
   await notifyMember(tx, { businessId, kind: notice, subject, roomId: null }, memberId)
   const address = await offers.findAddress(tx, memberId)

@@ -35,7 +35,7 @@ export async function findNames(
   return row
 }
 
-/** Serialises invitations of a business, so that counting and adding are atomic. */
+/** Locks the invitations of a business, so that counting and adding are atomic. */
 export async function lockInvitations(tx: WriteTx, businessId: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`invitations:${businessId}`}, 0))`
 }
@@ -52,7 +52,7 @@ export async function countSince(
   return row!.count
 }
 
-/** Addresses are stored by Auth: call it as the service. */
+/** Call it as the service, because Auth stores the addresses. */
 export async function isMemberAddress(
   tx: ReadTx,
   businessId: string,
@@ -63,7 +63,7 @@ export async function isMemberAddress(
   return rows.length > 0
 }
 
-/** One of both. `phone`: as WhatsApp writes it. */
+/** Either an address or a number. `phone`: as WhatsApp writes it. */
 export type Invitee = { email: string; phone: null } | { email: null; phone: string }
 
 export async function revokePendingOf(
@@ -100,7 +100,10 @@ export async function insertInvitation(tx: WriteTx, invitation: NewInvitation): 
 
 type Pending = { channel_id: string | null; role: InvitedRole; expires_at: string }
 
-/** The unchanged invitation, locked; undefined when it is settled or invisible to the caller. */
+/**
+ * Locks the invitation if it is still open; undefined when it is settled or the caller cannot see
+ * it.
+ */
 export async function lockPending(
   tx: WriteTx,
   businessId: string,
@@ -156,12 +159,12 @@ export async function findInvitation(
   return row
 }
 
-/** The lock is held until the transaction ends. */
+/** Locks an invitation until the transaction ends. */
 export async function lockInvitation(tx: WriteTx, id: string): Promise<void> {
   await tx`select from public.team_invitation where id = ${id} for update`
 }
 
-/** False when it was settled or ended: an invitation is accepted once. */
+/** Returns false when it was settled or ended, because an invitation is accepted once. */
 export async function markAccepted(
   tx: WriteTx,
   id: string,
@@ -175,7 +178,7 @@ export async function markAccepted(
   return rows.length === 1
 }
 
-/** An invited person may never have seen onboarding, which normally makes the profile. */
+/** Adds the profile of an invited person, which onboarding normally creates. */
 export async function ensureProfile(tx: WriteTx, id: string, name: string | null): Promise<void> {
   await tx`insert into public.profile (id, name) values (${id}, ${name})
     on conflict (id) do nothing`
@@ -219,7 +222,7 @@ export async function isOwner(tx: ReadTx, businessId: string, memberId: string):
   return rows.length === 1
 }
 
-/** Ends what a member issued, with their membership or a role below admin (trigger end_grants). */
+/** Counts what ends with a member's membership, or with a role below admin (trigger end_grants). */
 export async function countGrants(
   tx: ReadTx,
   businessId: string,
@@ -233,7 +236,7 @@ export async function countGrants(
   return row!
 }
 
-/** Notes the message with the link before it leaves. As the service. */
+/** Notes the message with the link before it is sent. It runs as the service. */
 export async function noteWhatsApp(
   tx: WriteTx,
   id: string,
@@ -244,7 +247,7 @@ export async function noteWhatsApp(
     where id = ${id}`
 }
 
-/** True for the run that sends it: a message leaves at most once. */
+/** Returns true for the run that sends it, because a message is sent at most once. */
 export async function takeWhatsApp(tx: WriteTx, id: string, textHash: string): Promise<boolean> {
   const taken = await tx`update public.team_invitation set whatsapp_state = 'sent'
     where id = ${id} and whatsapp_state = 'waiting' and text_hash = ${textHash}

@@ -26,8 +26,8 @@ type Sent = {
 }
 
 /**
- * The link of an invitation, mailed if mail works, or sent by a channel to the number. Continues as
- * the service where a channel sends.
+ * Sends the link of an invitation: by mail if mail works, or by a channel to the number. It
+ * continues as the service when a channel sends.
  */
 export async function sendLink(tx: WriteTx, sent: Sent): Promise<SentInvitation> {
   const { PUBLIC_URL, PORT } = settings()
@@ -79,8 +79,8 @@ async function sendByChannel(
 }
 
 /**
- * Job whatsapp-invitation: what to send, for one run only; undefined when it was sent, replaced,
- * used or withdrawn.
+ * Job whatsapp-invitation: the message to send, for one run only. Undefined when it was sent,
+ * replaced, used or withdrawn.
  */
 export function takeInvitation(
   invitationId: string,
@@ -94,6 +94,8 @@ export function takeInvitation(
   })
 }
 
-/** The channel did not send this text: the team page says so, unless a newer one replaced it. */
+/**
+ * Notes that the channel did not send this text, for the team page, unless a newer one replaced it.
+ */
 export const markInvitationRefused = (invitationId: string, text: string): Promise<void> =>
   db.writeAs(service, (tx) => rows.markRefused(tx, invitationId, sha256Hex(text)))

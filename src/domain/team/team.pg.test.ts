@@ -81,7 +81,7 @@ test('an invited person gets one mail, whose link works once and gives the role'
   expect(await roleOf(guest)).toBeUndefined()
 })
 
-test('without mail an invitation is a link to copy, and no screen reports a mail', async () => {
+test('without mail an invitation is a link to copy, and no screen says that it was mailed', async () => {
   const before = settings()
   useSettings({ ...before, SMTP_URL: undefined })
   try {
@@ -110,7 +110,7 @@ test('without mail an invitation is a link to copy, and no screen reports a mail
   ).toMatchObject({ isMailed: true })
 })
 
-test('the token is a signed JWT that names the invitation', async () => {
+test('the token of an invitation is a signed JWT that names it', async () => {
   const token = await invite()
   const [pending] = (await loadTeam(shop.owner, shop.businessId)).invitations
   expect(decodeJwt(token)).toMatchObject({
@@ -121,7 +121,7 @@ test('the token is a signed JWT that names the invitation', async () => {
   expect(decodeJwt(token).exp! - decodeJwt(token).iat!).toBe((7 * DAY) / 1000)
 })
 
-test('a JWT of another issuer, a tampered and an unsigned one are invalid', async () => {
+test('a JWT of another issuer, a changed one and an unsigned one are invalid', async () => {
   const token = await invite()
   const [head, body, signature] = token.split('.')
   const claims = decodeJwt(token)
@@ -145,7 +145,7 @@ test('a JWT of another issuer, a tampered and an unsigned one are invalid', asyn
     })
   }
   expect(await openInvitation(guest, token)).toMatchObject({ state: 'valid' })
-  // Not even when a table call stored its hash.
+  // It is invalid even when a table call stored its hash.
   await rawSql()`update team_invitation set token_hash = ${sha256Hex(foreign)} where id = ${String(claims.sub)}`
   expect(await openInvitation(guest, foreign)).toEqual({ state: 'unknown' })
 })
@@ -161,13 +161,13 @@ test("a new member without a profile gets one with their account's name", async 
   ).toBe('Yoga Saputra')
 })
 
-test('the token is not stored in the database', async () => {
+test('the token of an invitation is not stored in the database', async () => {
   const token = await invite()
   const rows = await rawSql()`select to_jsonb(i)::text as text from team_invitation i`
   expect(rows.some((row) => String(row.text).includes(token))).toBe(false)
 })
 
-test("pending invitations end with their maker's membership", async () => {
+test("open invitations end with their inviter's membership", async () => {
   const inviteAs = async (admin: Person) =>
     tokenOf(
       (
@@ -224,7 +224,7 @@ test('another account cannot use the link, nor can a visitor without an address'
   })
 })
 
-test('after seven days the link expires, until it is sent again with a new one', async () => {
+test("an invitation's link expires after seven days, until it is sent again with a new link", async () => {
   const token = await invite()
   shiftClock(7 * DAY + 1000)
   expect(await openInvitation(guest, token)).toMatchObject({ state: 'expired' })
@@ -255,7 +255,7 @@ test('withdrawn and replaced invitations do not work', async () => {
   ).rejects.toMatchObject({ code: 'invitation.not_found' })
 })
 
-test('two acceptances at once make one member', async () => {
+test('two concurrent acceptances of an invitation make one member', async () => {
   const token = await invite()
   const outcomes = await Promise.allSettled([
     acceptInvitation(guest, token),
@@ -278,7 +278,7 @@ test('a member is not invited again, and no mail is sent', async () => {
   expect((await loadTeam(shop.owner, shop.businessId)).invitations).toEqual([])
 })
 
-test('an anonymous owner invites no one, by table calls either', async () => {
+test('an anonymous owner cannot invite anyone, not by table calls either', async () => {
   const write = (claims: Claims, token: string) =>
     db.writeAs(
       claims,
@@ -293,7 +293,7 @@ test('an anonymous owner invites no one, by table calls either', async () => {
   expect((await write(shop.owner, 'two')).count).toBe(1)
 })
 
-test('inviting needs a secured owner or admin, and has a daily limit', async () => {
+test('inviting requires a secured owner or admin, and has a daily limit', async () => {
   const wish = {
     businessId: shop.businessId,
     to: { email: 'baru@example.test' },
@@ -329,7 +329,7 @@ test('only the owner changes roles, and never their own', async () => {
   })
 })
 
-test("a leaving member's rooms go to the owner", async () => {
+test('the rooms of a leaving member go to the owner', async () => {
   const rina = await aMember(shop, 'agen')
   const [contact] = await rawSql()<
     { id: string }[]
@@ -418,7 +418,7 @@ test("another business's team looks as if it did not exist", async () => {
   expect(await openInvitation(guest, token)).toMatchObject({ state: 'valid' })
 })
 
-test('a business has one owner; no other member or stranger counts as one', async () => {
+test('a business has one owner; no other member or stranger counts as owner', async () => {
   const other = await aShop()
   const admin = await aMember(shop, 'admin')
   const asked = (person: Claims, of: Shop = shop) => isOwner(person, of.businessId)

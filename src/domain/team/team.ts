@@ -15,7 +15,7 @@ export { markInvitationRefused, takeInvitation } from './send-link.ts'
 
 const DAY_MS = 86_400_000
 const VALID_DAYS = 7
-/** New invitations per day, because they send mail to strangers' addresses. */
+/** Limit of new invitations per day, because they send mail to strangers' addresses. */
 const MAX_PER_DAY = 50
 const RESEND_AFTER_MS = 60_000
 
@@ -30,7 +30,7 @@ export async function loadTeam(claims: Claims, businessId: string): Promise<Team
 }
 
 /**
- * Whether the caller owns the business (specification section 6); false also when they cannot see
+ * Whether the caller owns the business (specification section 6). False also when they cannot see
  * it.
  */
 export async function isOwner({ sub, ...claims }: Claims, businessId: string): Promise<boolean> {
@@ -41,8 +41,8 @@ export async function isOwner({ sub, ...claims }: Claims, businessId: string): P
 
 /**
  * Invites an address or a WhatsApp number into the team. Returns the link, which works once, for 7
- * days; it is also mailed if mail works, or sent by a channel. An open invitation of the same address
- * ends. Owner and admin with a secured account: `auth.forbidden`, `auth.account_required`,
+ * days. It is also mailed if mail works, or sent by a channel. An open invitation of the same
+ * address ends. Owner and admin with a secured account: `auth.forbidden`, `auth.account_required`,
  * `invitation.already_member`, `request.rate_limited`.
  */
 export function inviteMember(
@@ -94,7 +94,7 @@ export function inviteMember(
 }
 
 /**
- * Makes a new link of an open invitation for another 7 days, and mails it if mail works; the old
+ * Makes a new link for an open invitation, for another 7 days, and mails it if mail works. The old
  * link ends. At most once a minute: `request.rate_limited`.
  */
 export function resendInvitation(
@@ -132,7 +132,7 @@ export function resendInvitation(
   })
 }
 
-/** Withdraws an open invitation; its link stops working. */
+/** Withdraws an open invitation, whose link then no longer works. */
 export function revokeInvitation(
   claims: Claims,
   businessId: string,
@@ -155,8 +155,8 @@ export function revokeInvitation(
 }
 
 /**
- * Changes a member's role; below admin their API keys and pending invitations end. Only the owner,
- * and never their own: `auth.forbidden`, `member.not_found`.
+ * Changes a member's role. Below admin, their API keys and open invitations end. Only the owner,
+ * and never their own role: `auth.forbidden`, `member.not_found`.
  */
 export function changeRole(
   claims: Claims,
@@ -182,8 +182,8 @@ export function changeRole(
 }
 
 /**
- * Removes a member: their API keys and pending invitations end, their open rooms and escalations go
- * to the removing owner. Errors as in `changeRole`.
+ * Removes a member. Their API keys and open invitations end; their open rooms and escalations go to
+ * the removing owner. Errors: those of `changeRole`.
  */
 export function removeMember(
   claims: Claims,
@@ -194,7 +194,8 @@ export function removeMember(
     const person = await requireOwner(tx, claims, businessId)
     const names = await rows.findNames(tx, businessId, memberId)
     const ended = await rows.countGrants(tx, businessId, memberId)
-    // Before the deletion: job share-cases takes the lock of the turn, then refers to the member.
+    // This comes before the deletion, because the job share-cases locks the sharing first and then
+    // refers to the member.
     const rooms = await handOverWork(tx, businessId, {
       fromId: memberId,
       toId: person,

@@ -45,7 +45,7 @@ const take = ({ invitationId, text, ...to }: Sending) => takeInvitation(invitati
 const listed = async (shop: Shop) => (await loadTeam(shop.owner, shop.businessId)).invitations
 const tokenOf = (link: string) => link.split('/').at(-1)!
 
-test('a channel sends the link to the number once, and it works once for any account', async () => {
+test("a channel sends the invitation's link to the number once, and it works once for any account", async () => {
   const shop = await aShop({ engine: 'waha' })
   const { link, whatsapp } = await invite(shop)
   expect(whatsapp).toBe('sending')
@@ -66,7 +66,7 @@ test('a channel sends the link to the number once, and it works once for any acc
   })
 })
 
-test('the message that the phone reports makes no conversation', async () => {
+test('an invitation that the phone reports as its own message creates no conversation', async () => {
   const shop = await aShop({ engine: 'waha' })
   await invite(shop)
   const [{ text } = { text: '' }] = await jobs(shop)
@@ -79,7 +79,7 @@ test('the message that the phone reports makes no conversation', async () => {
   expect(await isEcho(PHONE, 'halo')).toBe(false)
 })
 
-test('a channel without a template sends nothing, and so does one that is gone', async () => {
+test('a channel without a template sends no invitation, nor does a deleted channel', async () => {
   const official = await aShop({ engine: 'meta-cloud' })
   expect((await invite(official)).whatsapp).toBe('needs_template')
   const other = await aShop({ engine: 'waha' })
@@ -89,7 +89,7 @@ test('a channel without a template sends nothing, and so does one that is gone',
   expect(await listed(official)).toMatchObject([{ whatsapp_state: null }])
 })
 
-test('an approved template with one variable carries the link', async () => {
+test('an approved template with one variable contains the link of an invitation', async () => {
   const shop = await aShop({ engine: 'meta-cloud' })
   await rawSql()`insert into template (business_id, channel_id, name, language, category, body,
       status) values (${shop.businessId}, ${shop.channelId}, 'kabar', 'id', 'UTILITY',
@@ -101,7 +101,7 @@ test('an approved template with one variable carries the link', async () => {
   expect(sending!.text).toContain(link)
 })
 
-test('a new link replaces the waiting one, and a refusal is shown', async () => {
+test('a new link of an invitation replaces the waiting one, and a refusal is shown', async () => {
   const shop = await aShop({ engine: 'waha' })
   await invite(shop)
   const [first] = await listed(shop)
@@ -117,7 +117,7 @@ test('a new link replaces the waiting one, and a refusal is shown', async () => 
   expect(await listed(shop)).toMatchObject([{ whatsapp_state: 'refused' }])
 })
 
-test('a new link without its channel is not shown as sent', async () => {
+test('a new link of an invitation without its channel is not shown as sent', async () => {
   const shop = await aShop({ engine: 'waha' })
   await invite(shop)
   const [sending] = await jobs(shop)
@@ -131,7 +131,7 @@ test('a new link without its channel is not shown as sent', async () => {
   expect(await listed(shop)).toMatchObject([{ whatsapp_state: null }])
 })
 
-test('a link accepted twice at once makes one member, whichever person is second', async () => {
+test('an invitation accepted twice at once makes one member, whoever the second person is', async () => {
   const shop = await aShop({ engine: 'waha' })
   const [yoga, tono] = [await aUser('Yoga'), await aUser('Tono')]
   const both = async (first: typeof yoga, second: typeof yoga) => {
@@ -147,7 +147,7 @@ test('a link accepted twice at once makes one member, whichever person is second
   expect((await loadTeam(shop.owner, shop.businessId)).members).toHaveLength(3)
 })
 
-test('agents invite no number and see none', async () => {
+test('agents cannot invite numbers and see no invitation', async () => {
   const shop = await aShop({ engine: 'waha' })
   await invite(shop)
   const rina = await aMember(shop, 'agen')

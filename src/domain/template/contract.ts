@@ -38,7 +38,7 @@ const isWritten = (text: string) => text.trim() !== ''
 
 /**
  * The form of /whatsapp-template/create/, with the specification's messages. The hint about the
- * name is not enforced.
+ * name is not a rule.
  */
 export const templateForm = z.object({
   name: z
@@ -68,10 +68,7 @@ export const createTemplate = z.object({
   sampleValues: z.optional(
     z.array(z.string().check(z.maxLength(SAMPLE_LIMIT))).check(z.maxLength(SAMPLES_LIMIT)),
   ),
-  /**
-   * Only for a copied template: the one whose header, footer and buttons are copied
-   * (`partsToCopy`).
-   */
+  /** Only for a copy: the template whose header, footer and buttons are copied (`partsToCopy`). */
   partsOf: z.optional(z.uuid()),
 })
 export type CreateTemplate = z.infer<typeof createTemplate>
@@ -80,9 +77,7 @@ const values = z
   .array(z.string().check(z.maxLength(SAMPLE_LIMIT)))
   .check(z.maxLength(SAMPLES_LIMIT))
 const placeWord = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
-/**
- * The header of a template that needs more than text: an upload for this template, or a location.
- */
+/** The header of a template with a file or location: an upload for this template, or a location. */
 export const headerFill = z.discriminatedUnion('type', [
   z.object({ type: z.literal('file'), attachmentId: z.uuid() }),
   z.object({
@@ -112,8 +107,8 @@ export type TestTemplate = z.infer<typeof testTemplate>
 export const templateRef = z.object({ businessId: z.uuid(), templateId: z.uuid() })
 
 /**
- * `status` is Meta's, or DRAFT (stored here only), or SUBMITTING (under way); `category` is Meta's,
- * in capitals.
+ * `status` is Meta's, or DRAFT (only stored here), or SUBMITTING (in progress). `category` is
+ * Meta's, in capitals.
  */
 export type TemplateRow = {
   id: string
@@ -131,14 +126,14 @@ export type TemplateRow = {
   reason: string | null
   quality: string | null
   previous_category: string | null
-  /** announced by the provider, effective from `next_category_at` */
+  /** category that the provider announced; it applies from `next_category_at` */
   next_category: string | null
   next_category_at: string | null
   created_at: string
   updated_at: string
 }
 
-/** When the provider was last queried, and with what result; null when no channel has templates. */
+/** When the provider was last queried, and the result; null when no channel has templates. */
 export type TemplateSync = {
   channel_name: string
   engine: EngineKind

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { TemplateParts } from '#whatsapp/model'
 import { partsToCopy } from './copy.ts'
 
-test('text, location and buttons are copied with their reviewed examples', () => {
+test('a copy of a template has text, location and buttons with their reviewed examples', () => {
   const parts: TemplateParts = {
     header: { format: 'TEXT', text: 'Nota {{1}}', example: 'A-1' },
     footer: 'Balas STOP',
@@ -31,14 +31,14 @@ test.each<[string, TemplateParts]>([
   ['a picture', { header: { format: 'IMAGE' } }],
   ['a variable without its example', { header: { format: 'TEXT', text: 'Nota {{1}}' } }],
   ['a variable with a name', { header: { format: 'TEXT', text: 'Nota {{kode}}', example: 'A-1' } }],
-])('%s above the text stays behind', (_, parts) => {
+])('a header %s is not copied', (_, parts) => {
   expect(partsToCopy({ ...parts, footer: 'Kaki' })).toEqual({
     parts: { footer: 'Kaki' },
     left: ['header'],
   })
 })
 
-test('parts without an example, and parts of an account, are not copied and are listed', () => {
+test('parts without an example, and parts of an account, are not copied but listed', () => {
   const buttons = [
     { type: 'URL', text: 'Lacak', url: 'https://senja.example/{{1}}' },
     { type: 'PHONE_NUMBER', text: 'Telepon' },

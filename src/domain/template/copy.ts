@@ -1,7 +1,7 @@
 import type { TemplateParts } from '#whatsapp/model'
 import { isCodeTemplate } from './slots.ts'
 
-/** The parts of a template that are not copied. */
+/** A part of a template that is not copied. */
 export type LeftPart = 'header' | 'button' | 'other'
 type Button = NonNullable<TemplateParts['buttons']>[number]
 
@@ -32,7 +32,10 @@ export function partsToCopy(parts: TemplateParts): { parts: TemplateParts; left:
   }
 }
 
-/** The new template has numbered variables, so a header with named ones cannot be copied. */
+/**
+ * Whether a header can be copied. One with named variables cannot, because the new template has
+ * numbered ones.
+ */
 function mayCopyHeader({ format, text, example }: NonNullable<TemplateParts['header']>): boolean {
   if (format === 'LOCATION') return true
   return (

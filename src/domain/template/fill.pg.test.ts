@@ -100,7 +100,7 @@ const send = (roomId: string, templateId: string, header?: HeaderFill, values = 
   })
 const commandOf = async (messageId: string) => (await claimDelivery(messageId))?.command.body
 
-test('a named variable is sent with its name', async () => {
+test('a named variable of a template is sent with its name', async () => {
   const [templateId, roomId] = [
     await aTemplate({
       parts: {
@@ -133,7 +133,7 @@ test('a named variable is sent with its name', async () => {
   })
 })
 
-test('the header image is sent and shown; a repeated client id is one message', async () => {
+test("a template's header image is sent and shown; a repeated client id is one message", async () => {
   const [templateId, roomId] = [
     await aTemplate({ parts: { header: { format: 'IMAGE' } } }),
     await aRoom(),
@@ -211,7 +211,7 @@ test('a one-time code is in text and button, from composer, test and campaign', 
   })
 })
 
-test('a location is sent with its name and address', async () => {
+test("a template's location is sent with name and address", async () => {
   const [templateId, roomId] = [
     await aTemplate({ parts: { header: { format: 'LOCATION' } } }),
     await aRoom(),
@@ -226,7 +226,7 @@ test('a location is sent with its name and address', async () => {
   expect(await commandOf(await send(roomId, templateId, place))).toMatchObject({ header: place })
 })
 
-test('missing or wrong values, foreign rooms and unfillable templates are refused', async () => {
+test('a template with missing or wrong values, or for a foreign room, is refused', async () => {
   const templateId = await aTemplate({ parts: { header: { format: 'IMAGE' } } })
   const [roomId, other] = [await aRoom(), await aRoom('628222')]
   await expect(send(roomId, templateId)).rejects.toMatchObject({ code: 'template.header_missing' })
@@ -267,7 +267,7 @@ test('missing or wrong values, foreign rooms and unfillable templates are refuse
   await expect(send(roomId, templateId)).rejects.toMatchObject({ code: 'template.unfillable' })
 })
 
-test('a test with a file is sent to a number without a room', async () => {
+test('a test of a template with a file is sent to a number without a room', async () => {
   const templateId = await aTemplate({ parts: { header: { format: 'IMAGE' } } })
   const { id: attachmentId } = await photo(templateId)
   const roomId = await sendTestTemplate(shop.owner, {

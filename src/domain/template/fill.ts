@@ -16,8 +16,8 @@ import * as rows from './queries.ts'
 
 /**
  * A template as a message, filled for one customer. Errors: `template.not_found` (also when the
- * room's number lacks it), `template.not_approved`, `template.opted_out`, as `readHeader` and
- * `toContent`.
+ * room's number does not have it), `template.not_approved`, `template.opted_out`, and those of
+ * `readHeader` and `toContent`.
  */
 export async function fillTemplate(
   claims: Claims,
@@ -42,8 +42,8 @@ export async function fillTemplate(
 type Wanting = Pick<TemplateRow, 'body' | 'parts'>
 
 /**
- * The header of a template that needs more than text; other input is ignored. `roomId`: an upload
- * of this room is accepted too. Errors: `template.unfillable`, `template.header_missing`,
+ * Reads the header of a template with a file or location; other input is ignored. `roomId`: an
+ * upload of this room is accepted too. Errors: `template.unfillable`, `template.header_missing`,
  * `media.not_found`, `media.not_ready`, `media.refused` for a file of another kind.
  */
 export async function readHeader(
@@ -89,5 +89,5 @@ export function toContent(
   return composeTemplate(template, values, header)
 }
 
-/** Meta refuses a value with line breaks, tabs or repeated spaces. */
+/** Removes line breaks, tabs and repeated spaces, which Meta refuses in a value. */
 const oneLine = (value: string): string => value.replace(/\s+/g, ' ').trim()

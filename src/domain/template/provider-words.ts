@@ -2,7 +2,7 @@ import type { ProviderError } from '#whatsapp/model'
 import { toCallReason } from '#whatsapp/provider-reasons'
 
 /**
- * What a template stores of a refusal: the provider's own text, else a reason that
+ * What a template stores of a refusal: the provider's own text, otherwise a reason that
  * `describeCallReason` renders.
  */
 export function providerWords(error: ProviderError): string {

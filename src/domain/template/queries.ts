@@ -4,7 +4,7 @@ import type { EngineKind, TemplateParts } from '#whatsapp/model'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { TemplateRow, TemplateSync } from './contract.ts'
 
-/** WhatsApp allows 6000 templates per account. */
+/** Limit of a list. WhatsApp allows 6000 templates per account. */
 const LIST_LIMIT = 6000
 
 const templateColumns = (tx: ReadTx) => tx`
@@ -49,7 +49,7 @@ export type TemplateChannel = {
 const REVIEWED = enginesThat(({ templates }) => templates === 'own-account')
 const TRYING = enginesThat(({ templates }) => templates === 'every-account')
 
-/** The channels whose provider reviews templates, one per account; the best one first. */
+/** The channels whose provider reviews templates, one per account; the best one comes first. */
 export async function listTemplateChannels(
   tx: ReadTx,
   businessId: string,
@@ -75,8 +75,8 @@ export const toSync = ({ name, engine, synced_at, error }: TemplateChannel): Tem
 })
 
 /**
- * Whether the account of the room's channel has the template; a simulator accepts those of every
- * account, for trials.
+ * Whether the account of the room's channel has the template. A simulator accepts those of every
+ * account, for tests.
  */
 const usableIn = (tx: ReadTx, roomId: string) => tx`
   join public.room r on r.id = ${roomId} and r.business_id = t.business_id
@@ -100,7 +100,8 @@ export async function listUsableRows(
 export type UsableTemplate = TemplateRow & { opted_out: boolean }
 
 /**
- * One of them, and whether the customer refuses marketing; undefined when the room cannot use it.
+ * One template for a room, and whether the customer refuses advertising; undefined when the room
+ * cannot use it.
  */
 export async function findUsableRow(
   tx: ReadTx,
@@ -138,7 +139,7 @@ export async function insertRow(tx: WriteTx, template: NewTemplateRow): Promise<
   return row!
 }
 
-/** Only for templates that are not at the provider yet. */
+/** Changes a template that the provider does not have yet. */
 export async function updateLocal(
   tx: WriteTx,
   id: string,
@@ -175,7 +176,10 @@ export async function deleteRow(tx: WriteTx, id: string): Promise<boolean> {
 
 export type KeptTemplate = TemplateRow & { business_id: string; may_keep: boolean }
 
-/** Finds a template by our id or the provider's. `may_keep`: owner and admin may change it. */
+/**
+ * Finds a template by our id or the provider's. `may_keep`: whether the caller may change it, as
+ * owner or admin.
+ */
 export async function findKept(tx: ReadTx, id: string): Promise<KeptTemplate | undefined> {
   const [row] = await tx<KeptTemplate[]>`
     select ${templateColumns(tx)}, t.business_id,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { composeTemplate, headerWant, isFillable, slotsOf } from './slots.ts'
 
-test('the values are for the variables of body, header and buttons, in this order', () => {
+test('the values of a template are for the variables of body, header and buttons, in this order', () => {
   const template = {
     name: 'nota',
     language: 'id',
@@ -40,7 +40,7 @@ test('the values are for the variables of body, header and buttons, in this orde
   })
 })
 
-test('named variables are filled in text order and keep their names', () => {
+test('named variables of a template are filled in text order and keep their names', () => {
   const template = {
     name: 'nota',
     language: 'id',
@@ -56,7 +56,7 @@ test('named variables are filled in text order and keep their names', () => {
   })
 })
 
-test('a variable without a value stays; a plain template is only text', () => {
+test("a template's variable without a value stays; a plain template is only text", () => {
   expect(
     composeTemplate({ name: 'a', language: 'id', body: 'Halo {{1}}, {{2}} {{1}}', parts: {} }, [
       '$& Dewi',
@@ -87,7 +87,7 @@ test.each([
   ['DOCUMENT', 'document'],
   ['LOCATION', 'location'],
   ['TEXT', undefined],
-])('a header of format %s wants %s', (format, want) => {
+])('a template header of format %s needs %s', (format, want) => {
   expect(headerWant({ header: { format, text: 'Nota' } })).toBe(want)
   expect(isFillable({ header: { format } })).toBe(true)
 })
@@ -110,7 +110,7 @@ test.each([
     },
   ],
 ])(
-  'a one-time code is asked for once and goes into the text and to its button, %s',
+  'a one-time code is requested once, and goes into the text and to its button, %s',
   (_, button) => {
     const template = {
       name: 'kode',
@@ -130,7 +130,7 @@ test.each([
   },
 )
 
-test("an address that only resembles a code's is filled normally", () => {
+test("an address that only resembles a code's is filled like any other", () => {
   const template = {
     name: 'a',
     language: 'id',
@@ -144,7 +144,7 @@ test("an address that only resembles a code's is filled normally", () => {
   })
 })
 
-test('a form needs no value before sending, and its button is named', () => {
+test('a form needs no value before sending, and its button has a name', () => {
   const template = {
     name: 'data',
     language: 'id',

@@ -1,13 +1,16 @@
 import type { Content, FilledHeader, TemplateButton, TemplateParts } from '#whatsapp/model'
 
-/** {{1}} and {{first_name}}. Four digits at most: 1024 characters of text fit no more. */
+/**
+ * {{1}} and {{first_name}}. A number has at most four digits, because 1024 characters of text hold
+ * no more.
+ */
 const VARIABLE = /\{\{\s*(\d{1,4}|[a-z_][a-z0-9_]*)\s*\}\}/gi
 const NUMBER = /^\d+$/
 
 export type Fillable = { body: string; parts: TemplateParts }
 
 /**
- * One value that a template needs before sending. `word` is its name in the template: {{1}},
+ * One value that a template needs before sending. `word`: its name in the template, {{1}} or
  * {{nama}}, or the button's text.
  */
 export type Slot =
@@ -19,7 +22,7 @@ export type Slot =
     }
   | { place: 'button'; index: number; sub: 'url' | 'copy_code'; word: string }
 
-/** The kind of a header other than text. */
+/** The kind of a header with a file or location. */
 export type HeaderWant = 'image' | 'video' | 'document' | 'location'
 const WANTS: Record<string, HeaderWant> = {
   IMAGE: 'image',
@@ -28,7 +31,7 @@ const WANTS: Record<string, HeaderWant> = {
   LOCATION: 'location',
 }
 /**
- * Buttons that need no value, or one that can be entered. Others (product lists) need a program.
+ * Buttons that need no value, or a value that can be typed. Others (product lists) need a program.
  */
 const BUTTONS = new Set([
   'OTP',
@@ -43,8 +46,8 @@ const BUTTONS = new Set([
 ])
 
 /**
- * The button of a one-time code, as created or as Meta lists it: an address that copies the code or
- * passes it to an app.
+ * Whether a button is that of a one-time code, as created or as Meta lists it: an address that
+ * copies the code or passes it to an app.
  */
 const isCodeButton = ({ type, url }: { type: string; url?: string }): boolean =>
   type === 'OTP' ||
@@ -81,7 +84,7 @@ export function slotsOf({ body, parts }: Fillable): Slot[] {
 function namesIn(text: string): string[] {
   const found = [...new Set([...text.matchAll(VARIABLE)].map(([, name = '']) => name))]
   const names = found.filter((name) => !NUMBER.test(name))
-  // A template has either numbered or named variables.
+  // The names of a template are either all numbers or all words.
   return names.length > 0
     ? names
     : found.filter((name) => Number(name) > 0).sort((a, b) => Number(a) - Number(b))
@@ -91,7 +94,7 @@ function namesIn(text: string): string[] {
 export const headerWant = (parts: TemplateParts): HeaderWant | undefined =>
   WANTS[parts.header?.format ?? '']
 
-/** Whether all of its parts can be filled here. */
+/** Whether every part of a template can be filled here. */
 export function isFillable(parts: TemplateParts): boolean {
   const isHeaderKnown =
     !parts.header || parts.header.format === 'TEXT' || headerWant(parts) !== undefined
@@ -103,8 +106,8 @@ export function isFillable(parts: TemplateParts): boolean {
 export type TemplateContent = Extract<Content, { type: 'template' }>
 
 /**
- * A template as a message. `values[i]` is for `slotsOf(template)[i]`; `header` for one that needs
- * more than text there. A variable without a value stays.
+ * A template as a message. `values[i]` is for `slotsOf(template)[i]`; `header` is for a header with
+ * a file or location. A variable without a value stays.
  */
 export function composeTemplate(
   template: Fillable & { name: string; language: string },
@@ -124,7 +127,7 @@ export function composeTemplate(
     ...filled.flatMap(({ slot, value }): TemplateButton[] =>
       slot.place === 'button' ? [{ index: slot.index, sub: slot.sub, value }] : [],
     ),
-    // Meta requires the code twice: in the text and in the button that copies it.
+    // Meta requires the code twice: in the text, and in the button that copies it.
     ...(parts.buttons ?? []).flatMap((button, index): TemplateButton[] =>
       code !== undefined && isCodeButton(button) ? [{ index, sub: 'url', value: code }] : [],
     ),

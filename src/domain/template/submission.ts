@@ -16,7 +16,7 @@ import { providerWords } from './provider-words.ts'
 import * as rows from './queries.ts'
 import { requestSync } from './sync.ts'
 
-/** A template being submitted. Without a channel there is no provider. */
+/** A template that is being submitted. Without a channel there is no provider. */
 export type Submission = {
   templateId: string
   businessId: string
@@ -33,9 +33,9 @@ export type Submission = {
 
 /**
  * Stores a new template before the provider is called, so that nothing is lost and a double click
- * makes one. `partsOf` copies header, footer and buttons of another. Errors: `business.not_found`,
- * `template.not_found`, `auth.forbidden`, `template.taken` while one of the same name and language
- * is unsubmitted.
+ * makes one. `partsOf`: header, footer and buttons are copied from it. Errors:
+ * `business.not_found`, `template.not_found`, `auth.forbidden`, `template.taken` while one of the
+ * same name and language is not submitted.
  */
 export async function beginTemplate(claims: Claims, input: CreateTemplate): Promise<Submission> {
   const { businessId, name, language, body, sampleValues = [], partsOf } = input
@@ -80,7 +80,7 @@ export async function beginTemplate(claims: Claims, input: CreateTemplate): Prom
 }
 
 /**
- * "Kirim ke Meta" on a draft: a job submits it, and the list shows the result. Errors:
+ * "Kirim ke Meta" for a draft: a job submits it, and the list shows the result. Errors:
  * `template.not_found`, `template.no_account`.
  */
 export function submitDraft(claims: Claims, businessId: string, templateId: string): Promise<void> {
@@ -121,29 +121,29 @@ export async function takeSubmission(templateId: string): Promise<Submission | u
   }
 }
 
-/** `undefined`: no provider, so it stays a draft. */
+/** `undefined`: there is no provider, so it stays a draft. */
 export type SubmissionResult =
   | { ok: true; value: { externalId: string; status: string; category: string } }
   | { ok: false; error: ProviderError }
   | undefined
 
 /**
- * Meta announces its decision; if that is lost, Meta is queried. After two minutes the list treats
- * an undelivered template as a draft.
+ * Delay after which Meta is queried, in case its announcement is lost. After two minutes the list
+ * shows an undelivered template as a draft.
  */
 const ASK_AFTER_MS = 2 * 60_000 + 5000
 /**
- * Retries while Meta is unreachable: after 15 s, then twice as long each time, about eight minutes
- * in all.
+ * First pause between retries while Meta is unreachable. Each pause is twice as long, about eight
+ * minutes in all.
  */
 const RETRY_MS = 15_000
 const TRIES = 6
 
 /**
- * Stores the provider's result for a new template. An unreachable or silent provider leaves it
- * under way: a job or the next list settles it. A refusal of the first try deletes the row, because
- * its author still has the form; a later one becomes a draft. Error: `template.refused` with the
- * provider's words.
+ * Stores the provider's result for a new template. When the provider is unreachable or does not
+ * answer, it stays in progress until a job or the next list settles it. A refusal of the first try
+ * deletes the row, because its author still has the form; later it becomes a draft. Error:
+ * `template.refused` with the provider's words.
  */
 export async function settleSubmission(
   submission: Submission,
@@ -200,8 +200,8 @@ export async function settleSubmission(
 }
 
 /**
- * The template to delete at the provider before `forgetTemplate`. Errors: `template.not_found`,
- * `auth.forbidden`.
+ * The template that must be deleted at the provider before `forgetTemplate`. Errors:
+ * `template.not_found`, `auth.forbidden`.
  */
 export async function openForRemoval(
   claims: Claims,

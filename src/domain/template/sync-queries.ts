@@ -1,7 +1,7 @@
 import type { WriteTx } from '#platform/database'
 import type { ProviderTemplate } from './sync.ts'
 
-/** Serialises the provider's lists. Returns the channel's business. */
+/** Locks the provider's lists of a channel, and returns its business. */
 export async function lockChannel(
   tx: WriteTx,
   channelId: string,
@@ -12,7 +12,7 @@ export async function lockChannel(
   return row
 }
 
-/** Submitted templates that the provider now lists get its id. */
+/** Gives submitted templates the provider's id, now that the provider lists them. */
 export async function adoptRows(
   tx: WriteTx,
   channelId: string,
@@ -28,12 +28,12 @@ export async function adoptRows(
         and o.external_id = g."externalId")`
 }
 
-/** A provider's clock may be ahead of ours by this much; later times are ignored. */
+/** A provider's clock may be ahead of ours by this much. Later times are ignored. */
 const AHEAD = '5 minutes'
 
 /**
- * The provider's state replaces ours; equal rows are not written. A state announced after `askedAt`
- * is newer than the list.
+ * Replaces our state by the provider's; unchanged rows are not written. A state that was announced
+ * after `askedAt` is newer than the list.
  */
 export async function upsertRows(
   tx: WriteTx,
@@ -72,7 +72,7 @@ export async function upsertRows(
       or (excluded.reason is not null and t.reason is distinct from excluded.reason)`
 }
 
-/** Deletes templates that the provider no longer has, unless they came during the query. */
+/** Deletes templates that the provider no longer has, unless they were added during the query. */
 export async function deleteMissing(
   tx: WriteTx,
   channelId: string,
@@ -83,7 +83,7 @@ export async function deleteMissing(
     and external_id <> all (${externalIds}) and status_at < ${askedAt}`
 }
 
-/** A submitted template that never arrived becomes a draft. */
+/** Turns a submitted template that never arrived into a draft. */
 export async function returnLost(tx: WriteTx, channelId: string, reason: string): Promise<void> {
   await tx`
     update public.template set status = 'DRAFT', reason = ${reason}, status_at = now()
@@ -112,7 +112,7 @@ export type KnownTemplate = {
   next_category_at: string | null
 }
 
-/** The template of a provider's event, on any channel of the same business, locked. */
+/** Locks the template of a provider's event, on any channel of the same business. */
 export async function lockByExternalId(
   tx: WriteTx,
   channelId: string,

@@ -27,7 +27,7 @@ const TRIES = 3
 
 /**
  * Queries the provider when its last list is older than five minutes, or always with `force`. A job
- * does it; the list follows live.
+ * does it; screens get the list live.
  */
 export async function refreshTemplates(
   businessId: string,
@@ -57,7 +57,7 @@ export const requestSync = (tx: WriteTx, channelId: string, runAt?: Date): Promi
     { key: `templates:${channelId}`, maxAttempts: TRIES, ...(runAt ? { runAt } : {}) },
   )
 
-/** Applies the provider's list. `askedAt`: rows added after that moment are not deleted. */
+/** Applies the provider's list. `askedAt`: rows that were added later are not deleted. */
 export function recordSync(channelId: string, answer: Answer, askedAt: string): Promise<void> {
   return db.writeAs(
     asService('a provider speaks for the templates of its own channel'),
@@ -81,14 +81,14 @@ export function recordSync(channelId: string, answer: Answer, askedAt: string): 
   )
 }
 
-/** One statement cannot write a row twice. */
+/** Removes repeated templates, because one statement cannot write a row twice. */
 const onceEach = (given: ProviderTemplate[]) => [
   ...new Map(given.map((template) => [template.externalId, template])).values(),
 ]
 
 type TemplateEvent = Extract<InboundEvent, { kind: 'template.status' }>
 
-/** Events without a state. */
+/** Events whose name differs from the state that they mean. */
 const STATES: Record<string, string> = { REINSTATED: 'APPROVED', UNPAUSED: 'APPROVED' }
 const GONE = new Set(['DELETED'])
 /** Events about a template that do not change its state. */
@@ -96,7 +96,7 @@ const REMARKS = new Set(['FLAGGED'])
 
 /**
  * Applies review, pause, quality and recategorisation as the provider announces them. An older
- * announcement never overrides a newer one. An unknown template triggers a sync.
+ * announcement never overrides a newer one. An unknown template causes a sync.
  */
 export async function applyTemplateStatus(
   tx: WriteTx,
@@ -112,7 +112,7 @@ export async function applyTemplateStatus(
     return undefined
   const status = isState ? (STATES[said] ?? said) : known.status
   const category = event.category?.toUpperCase() ?? known.category
-  // Other properties (its components) changed: sync.
+  // Other properties (its components) changed, so a sync follows.
   if (!said && !event.category && !event.quality && !event.reason) return requestSync(tx, channelId)
   const announced =
     event.nextCategory ??
@@ -130,5 +130,5 @@ export async function applyTemplateStatus(
   })
 }
 
-/** Announcements have whole seconds of the provider's clock; lists have the time of ours. */
+/** Announcements have whole seconds of the provider's clock; lists have times of our clock. */
 const CLOCKS_APART_MS = 60_000

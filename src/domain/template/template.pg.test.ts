@@ -83,7 +83,7 @@ test("an accepted template is stored with the provider's id, status and category
   ])
 })
 
-test("a refusal is shown in the provider's words and stores nothing", async () => {
+test("a refused template is shown with the provider's words and not stored", async () => {
   const shop = await aShop()
   const submission = await beginTemplate(shop.owner, input(shop))
   const refused = settleSubmission(submission, {
@@ -102,7 +102,7 @@ test("a refusal is shown in the provider's words and stores nothing", async () =
   expect(await listed(shop)).toEqual([])
 })
 
-test('a decision announced during a sync is not overwritten by its older list', async () => {
+test('a decision that is announced during a sync is not overwritten by its older list', async () => {
   const shop = await aShop()
   const before = new Date(Date.now() - 5000).toISOString()
   await recordSync(shop.channelId, { ok: true, value: [provider({ status: 'PENDING' })] }, before)
@@ -130,7 +130,7 @@ test('a decision announced during a sync is not overwritten by its older list', 
   expect(await listed(shop)).toMatchObject([{ status: 'PAUSED' }])
 })
 
-test('a copy includes the submittable parts, also through a draft', async () => {
+test('a copy of a template has the submittable parts, even through a draft', async () => {
   const shop = await aShop()
   const parts = {
     header: { format: 'TEXT', text: 'Nota' },
@@ -164,7 +164,7 @@ test('a copy includes the submittable parts, also through a draft', async () => 
   })
 })
 
-test('a template without an answer stays until the next sync, and is not doubled', async () => {
+test('a template without an answer stays until the next sync, and is not duplicated', async () => {
   const shop = await aShop()
   const submission = await beginTemplate(shop.owner, input(shop))
   expect(
@@ -193,7 +193,7 @@ test('a template without an answer stays until the next sync, and is not doubled
   ])
 })
 
-test('while the provider is unreachable a job retries; finally it is a draft', async () => {
+test('while the provider is unreachable a job retries; finally the template is a draft', async () => {
   const shop = await aShop()
   const submission = await beginTemplate(shop.owner, input(shop))
   const away = {
@@ -234,7 +234,7 @@ test('without a template channel it is a draft; a job submits it later', async (
   expect(await takeSubmission(submission.templateId)).toBeUndefined()
 })
 
-test('members who only answer customers make and delete none; strangers see none', async () => {
+test('members who only answer customers cannot make or delete templates; strangers see none', async () => {
   const [shop, stranger] = [await aShop(), await aShop()]
   const agen = await aMember(shop, 'agen')
   const { templateId } = await beginTemplate(shop.owner, input(shop))
@@ -256,7 +256,7 @@ test('members who only answer customers make and delete none; strangers see none
   expect(await listed(shop)).toEqual([])
 })
 
-test('the list follows the provider: new, changed and missing ones; a draft stays', async () => {
+test("the list of templates follows the provider's new, changed and missing ones; a draft stays", async () => {
   const shop = await aShop()
   const draft = await beginTemplate(shop.owner, input(shop, { name: 'draf' }))
   await settleSubmission(draft, undefined)
@@ -335,7 +335,7 @@ test('two numbers of one account are synced once', async () => {
   ).toHaveLength(1)
 })
 
-test('rejection, pause, recategorisation and quality are stored; older events change nothing', async () => {
+test('rejection, pause, category and quality of templates are stored; older events change nothing', async () => {
   const shop = await aShop()
   await recordSync(
     shop.channelId,
@@ -369,7 +369,7 @@ test('rejection, pause, recategorisation and quality are stored; older events ch
   expect(await listed(shop)).toEqual([])
 })
 
-test('an announced category change is shown beside the present one until it happens', async () => {
+test('an announced category is shown beside the present one until it applies', async () => {
   const shop = await aShop()
   await recordSync(
     shop.channelId,
@@ -407,7 +407,7 @@ test('an announced category change is shown beside the present one until it happ
   ])
 })
 
-test('an event about changed parts triggers a sync', async () => {
+test('an event about changed parts of a template causes a sync', async () => {
   const shop = await aShop()
   await recordSync(shop.channelId, { ok: true, value: [provider({})] }, new Date().toISOString())
   await apply(shop, told({}))
@@ -416,7 +416,7 @@ test('an event about changed parts triggers a sync', async () => {
   )
 })
 
-test('an event about an unknown template triggers a sync', async () => {
+test('an event about an unknown template causes a sync', async () => {
   const shop = await aShop()
   await apply(shop, told({ status: 'APPROVED' }))
   expect((await jobs('sync-templates')).map(({ payload }) => payload.channelId)).toContain(
@@ -437,7 +437,7 @@ async function aRoom(shop: Shop, optedOut = false): Promise<string> {
   return room!.id
 }
 
-test('a template reopens a closed window once per client id; a member then handles it', async () => {
+test('a template is sent once per client id in a closed 24-hour window; a member then handles the room', async () => {
   const shop = await aShop()
   await recordSync(
     shop.channelId,
@@ -486,7 +486,7 @@ test('a template reopens a closed window once per client id; a member then handl
   await expect(send(['a'], paused.id)).rejects.toMatchObject({ code: 'template.not_approved' })
 })
 
-test('an opted-out customer gets no marketing but order news; foreign rooms lack the template', async () => {
+test('an opted-out customer gets no advertising, but news of their order', async () => {
   const shop = await aShop({ engine: 'meta-cloud' })
   await rawSql()`update channel set settings = '{"wabaId":"4000"}' where id = ${shop.channelId}`
   await recordSync(

@@ -20,7 +20,7 @@ export function listTemplates(claims: Claims, businessId: string): Promise<Templ
   })
 }
 
-/** Error: `template.not_found`. */
+/** One template. Error: `template.not_found`. */
 export async function getTemplate(
   claims: Claims,
   businessId: string,

@@ -1,5 +1,6 @@
 /**
- * Variables of a template: {{1}}, {{2}} … Four digits at most: 1024 characters of text fit no more.
+ * Variables of a template: {{1}}, {{2}} … A number has at most four digits, because 1024 characters
+ * of text hold no more.
  */
 const VARIABLE = /\{\{(\d{1,4})\}\}/g
 
@@ -11,7 +12,7 @@ export function variablesIn(text: string): number[] {
   return [...new Set(numbers)].sort((a, b) => a - b)
 }
 
-/** Inserts values; `values[0]` is {{1}}. A variable without a value stays. */
+/** Inserts values; `values[0]` is for {{1}}. A variable without a value stays. */
 export function fillVariables(text: string, values: readonly string[]): string {
   return text.replace(VARIABLE, (whole, digits: string) => values[Number(digits) - 1] || whole)
 }
@@ -19,7 +20,7 @@ export function fillVariables(text: string, values: readonly string[]): string {
 /** What "Add Variable" inserts: the highest number in use plus 1, or 1. */
 export const nextVariable = (text: string): string => `{{${(variablesIn(text).at(-1) ?? 0) + 1}}}`
 
-/** The list of sample values, as long as the highest variable; entered ones stay. */
+/** The list of sample values, as long as the highest variable. Entered samples stay. */
 export function sizeSamples(text: string, samples: readonly string[]): string[] {
   return Array.from(
     { length: variablesIn(text).at(-1) ?? 0 },

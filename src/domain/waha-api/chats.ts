@@ -8,7 +8,7 @@ import * as rows from './queries.ts'
 
 export type { SessionContact } from './queries.ts'
 
-/** A page of chats, including archived ones. `chatIds` selects; invalid ids are ignored. */
+/** One page of chats, including archived ones. `chatIds` selects chats; invalid ids are ignored. */
 export function listChats(
   claims: Claims,
   session: Session,
@@ -28,7 +28,9 @@ export function listChats(
   })
 }
 
-/** The chat of an id; undefined without any message. Error: `chat.invalid` for an invalid id. */
+/**
+ * The chat with an id; undefined when it has no message. Error: `chat.invalid` for an invalid id.
+ */
 export function findChat(
   claims: Claims,
   session: Session,
@@ -39,7 +41,7 @@ export function findChat(
   return db.readAs(claims, (tx) => rows.findChatRow(tx, session, target.identities))
 }
 
-/** Errors: `chat.invalid`, `chat.not_found`. */
+/** One chat. Errors: `chat.invalid`, `chat.not_found`. */
 export async function getChat(
   claims: Claims,
   session: Session,
@@ -50,7 +52,7 @@ export async function getChat(
   return chat
 }
 
-/** The chat of a room; errors: `room.not_found`, also for a room of another channel. */
+/** The chat of a room. Error: `room.not_found`, also for a room of another channel. */
 export async function getChatOfRoom(
   claims: Claims,
   session: Session,
@@ -62,8 +64,8 @@ export async function getChatOfRoom(
 }
 
 /**
- * The target of a transient act (typing, a picture): the chat, or the person of the id when there
- * is not a chat. Creates nothing. Error: `chat.invalid`.
+ * The target of an act that stores nothing (typing, a picture): the chat, or the person with the id
+ * when there is no chat. Error: `chat.invalid`.
  */
 export async function targetFor(claims: Claims, session: Session, chatId: string): Promise<Target> {
   const chat = await findChat(claims, session, chatId)
@@ -116,7 +118,9 @@ export async function readChat(claims: Claims, chat: SessionChat): Promise<void>
 
 const refOf = (chat: SessionChat) => ({ businessId: chat.business_id, roomId: chat.id })
 
-/** The caller can read the chat: a room that they cannot lock is read-only for them. */
+/**
+ * Runs an act for a caller who can read the chat. If they cannot lock its room, they may only read.
+ */
 async function mayAct(act: Promise<void>): Promise<void> {
   try {
     await act
@@ -128,7 +132,8 @@ async function mayAct(act: Promise<void>): Promise<void> {
 }
 
 /**
- * Deletes a chat with its messages for good. `getSession(…, 'keep')` checked the caller's right.
+ * Deletes a chat with its messages for good. `getSession(…, 'keep')` has checked the caller's
+ * right.
  */
 export function deleteChat(claims: Claims, chat: SessionChat): Promise<void> {
   return db.writeAs(claims, async (tx) => {

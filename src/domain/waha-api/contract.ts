@@ -4,20 +4,20 @@ import type { ChannelStatus, Content, EngineKind, Identity, MediaKind } from '#w
 /** Specification section 9. */
 export const SESSION_MESSAGE_PAGE = 50
 export const SESSION_CHAT_PAGE = 100
-/** The largest page, and the largest offset; older items are listed by time. */
+/** Limit of a page and of an offset. Older items are listed by time. */
 export const PAGE_LIMIT = 500
 export const OFFSET_LIMIT = 10_000
 
-/** A channel under its WAHA session name: its id at the provider, or its own id. */
+/** A channel as a WAHA session. Its name is the id at the provider, or the channel's own id. */
 export type Session = {
   id: string
   business_id: string
   engine: EngineKind
   external_id: string | null
-  /** the name given at creation, if it is not the id at the provider */
+  /** name from its creation, if it differs from the id at the provider */
   session_name: string | null
   name: string
-  /** WhatsApp's display name of the number, if the provider states it */
+  /** WhatsApp's display name of the number, if the provider reports it */
   profile_name: string | null
   /** the creator's metadata, as in WAHA */
   metadata: Record<string, string>
@@ -26,9 +26,9 @@ export type Session = {
   phone: string | null
   status_at: string
   last_inbound_at: string | null
-  /** owner, admin, a key of the business, the instance itself */
+  /** whether the caller may manage it: owner, admin, a key of the business, the instance itself */
   is_kept: boolean
-  /** those and members who answer customers */
+  /** whether the caller may answer: those who manage it, and members who answer customers */
   may_answer: boolean
 }
 
@@ -90,7 +90,10 @@ export type MessageFilter = {
   states?: MessageState[]
 }
 
-/** `sortBy`: newest message, WhatsApp's chat id, or customer's name (those without one last). */
+/**
+ * `sortBy`: newest message, WhatsApp's chat id, or customer's name (chats without a name come
+ * last).
+ */
 export type ChatPage = {
   limit: number
   offset: number

@@ -16,8 +16,8 @@ export type ActTarget = Found & {
 }
 
 /**
- * The message that an act is for, with the engine's input. A customer's message can only be reacted
- * to. Error: `message.not_found`.
+ * The message of an act, with the engine's input. For a customer's message the only act is a
+ * reaction. Error: `message.not_found`.
  */
 export async function findActTarget(
   claims: Claims,
@@ -54,7 +54,7 @@ type MessageChange =
   | Pick<Extract<InboundEvent, { kind: 'message.edited' }>, 'kind' | 'content'>
   | Pick<Extract<InboundEvent, { kind: 'message.revoked' }>, 'kind' | 'by'>
 
-/** The provider may report the same change by its own delivery, or not; it is stored once. */
+/** Stores the change once, whether or not the provider reports it again by its own delivery. */
 function recordChange(
   session: Session,
   { chat, key }: ActTarget,

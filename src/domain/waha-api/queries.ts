@@ -16,8 +16,8 @@ const sessionColumns = (tx: ReadTx, isService: boolean) => tx`
 const SAME_NAME_LIMIT = 100
 
 /**
- * By the channel's own id or the id at the provider, a working one first. Two servers, engines or
- * businesses may use one name.
+ * Sessions by the channel's own id or the id at the provider; a working one comes first. Several
+ * servers, engines or businesses may use one name.
  */
 export async function listSessionsById(
   tx: ReadTx,
@@ -45,7 +45,7 @@ export async function listNamedSessions(
     order by c.status = 'WORKING' desc, c.created_at, c.id limit ${SAME_NAME_LIMIT}`
 }
 
-/** A business's channels, or all that the caller sees. */
+/** The channels of a business, or all that the caller can see. */
 export async function listSessionRows(
   tx: ReadTx,
   isService: boolean,
@@ -112,7 +112,10 @@ const chatJoins = (tx: ReadTx) =>
   tx`join public.contact c on c.id = r.contact_id
     left join public.message m on m.id = r.last_message_id`
 
-/** The chats of a channel in page order; `roomIds` selects. The page is cut before joins. */
+/**
+ * The chats of a channel in the order of the page. `roomIds` selects chats. The page is cut before
+ * the joins.
+ */
 export async function listChatRows(
   tx: ReadTx,
   channelId: string,

@@ -12,15 +12,15 @@ import type { Session, SessionChat, SessionMessage } from './contract.ts'
 import * as rows from './queries.ts'
 
 /**
- * `replyTo`: a message by WhatsApp's id in any form, or by ours. `clientId`: repeated in a chat, it
- * is one message.
+ * `replyTo`: a message by WhatsApp's id in any form, or by our id. `clientId`: repeated in a chat,
+ * it is one message.
  */
 export type ChatText = { text: string; replyTo?: string; clientId?: string }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
- * Queues a text to a chat. Errors: message.empty, message.too_long, message.not_found (the quoted
+ * Queues a text for a chat. Errors: message.empty, message.too_long, message.not_found (the quoted
  * one), message.window_closed, room.not_found for a caller without write access.
  */
 export async function sendTextToChat(
@@ -47,7 +47,7 @@ export type ChatCard = {
   clientId?: string
 }
 
-/** Queues a location or contacts to a chat. Errors: as `sendTextToChat`. */
+/** Queues a location or contacts for a chat. Errors: those of `sendTextToChat`. */
 export async function sendCardToChat(
   claims: Claims,
   session: Session,
@@ -78,8 +78,8 @@ export type ChatFile = {
 }
 
 /**
- * Stores a file and queues it to a chat. Errors: as `sendTextToChat`, and media.refused for a file
- * that the channel refuses or with a false type.
+ * Stores a file and queues it for a chat. Errors: those of `sendTextToChat`, and media.refused for
+ * a file that the channel refuses or that has a false type.
  */
 export async function sendFileToChat(
   claims: Claims,
@@ -106,7 +106,7 @@ export async function sendFileToChat(
     })
     return await getSent(claims, session, id)
   } finally {
-    // An unused file (repeated id, closed window) is deleted now instead of by the sweep.
+    // An unused file (repeated id, closed window) is deleted now, before the sweep would.
     await dropUpload(claims, { businessId: session.business_id, attachmentId })
   }
 }
@@ -181,8 +181,8 @@ const findByAnyId = async (
   rows.findMessageId(tx, channelId, stanzaId)
 
 /**
- * The chat with a new person: created when the engine may write first. Errors: `chat.invalid`,
- * `message.window_closed` on the official API, which requires a template first.
+ * The chat with a new person. It is created when the engine may write first. Errors:
+ * `chat.invalid`, `message.window_closed` on the official API, which requires a template first.
  */
 export async function beginChat(
   claims: Claims,

@@ -1,7 +1,7 @@
 /**
  * The product as WAHA programs see it: channels are sessions, rooms are chats. It reads our own
- * store, for any engine. Everything runs as the caller: a session of a foreign business does not
- * exist.
+ * store, for every engine. Everything runs with the caller's rights: a session of a foreign
+ * business does not exist.
  */
 import { connectChannel } from '#domain/channel/connect'
 import type { Connection } from '#whatsapp/connection'
@@ -15,8 +15,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const DEFAULT_SESSION = 'default'
 
 /**
- * The session of a name: the channel's id at its provider (WAHA's session name, phone number id),
- * the channel's own id, or for a business's key `default`, its working channel. `needs`: the
+ * The session with a name: the channel's id at its provider (WAHA's session name, phone number id),
+ * the channel's own id, or, for a business's key, `default` for its working channel. `needs`: the
  * required permission. Errors: `session.not_found`, `auth.forbidden`.
  */
 export async function getSession(
@@ -28,7 +28,8 @@ export async function getSession(
     const isService = claims.role === 'service_role'
     const byId = await rows.listSessionsById(tx, name, UUID.test(name) ? name : null, isService)
     const found = byId.length > 0 ? byId : await rows.listNamedSessions(tx, name, isService)
-    // The instance's own key reaches every business, so a name that two of them use is ambiguous.
+    // The instance's own key reaches every business, so a name that two businesses use is
+    // ambiguous.
     const isAmbiguous = isService && new Set(found.map((one) => one.business_id)).size > 1
     if (found[0] && !isAmbiguous) return found[0]
     const business = typeof claims.api_business_id === 'string' ? claims.api_business_id : undefined
@@ -58,8 +59,8 @@ type NewSession = {
 }
 
 /**
- * Creates a channel with the connection that `connect` builds for its business. A job starts
- * engines with a connection; the simulator is stopped. `businessId` may be omitted when the caller
+ * Creates a channel with the connection that `connect` builds for its business. A job starts an
+ * engine with a connection; the simulator is stopped. `businessId` may be omitted when the caller
  * manages one business. Errors: `business.required`, `business.not_found`, `session.taken`, and
  * those of `connect`.
  */
@@ -82,7 +83,7 @@ export async function createSession(
   return channelId
 }
 
-/** The business of a new session, if its name is free. */
+/** The business of a new session, if its name is not in use. */
 function businessFor(
   claims: Claims,
   session: { businessId?: string; name: string },

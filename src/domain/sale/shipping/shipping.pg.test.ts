@@ -80,7 +80,7 @@ const courier = (shop: Shop, over: { url?: string; toolId?: string } = {}) => ({
   ...over,
 })
 
-/** A shop that delivers brownies, at the price of its tool. */
+/** Makes a shop that delivers brownies at the price of its tool. */
 async function aBakery(over: { url?: string; falls_back?: boolean; zones?: Zone[] } = {}) {
   const { url, falls_back = false, zones = [] } = over
   const shop = await aShop()
@@ -114,7 +114,7 @@ const termsOf = (shop: Shop, tool: ShippingTool | null, zones: Zone[] = []) => (
 })
 
 let minutes = 0
-/** The customer writes and the AI answers, a minute after what was before. */
+/** Sends a customer's message and the AI's answer, a minute after the one before. */
 async function say(shop: Shop, text: string): Promise<{ roomId: string; answered: string }> {
   shiftClock((minutes += 1) * 60_000)
   await receiveEvent(shop.channelId, written(text, { phone: '628111000111', at: nowIso() }))
@@ -137,7 +137,7 @@ const caseOf = async (roomId: string) =>
 
 const ORDER = 'pesan 2 brownies besok, kirim ke jl mawar 5 magelang'
 
-test('an order has the tool’s price for its address, once, and the customer confirms the sum', async () => {
+test('an order gets the tool’s price for its address once, and the customer confirms the sum', async () => {
   const shop = await aBakery()
   answer = priced(12_000)
   const { roomId, answered } = await say(shop, ORDER)
@@ -155,7 +155,7 @@ test('an order has the tool’s price for its address, once, and the customer co
   expect(heard).toHaveLength(1)
 })
 
-test('a changed address is asked again, another change is not', async () => {
+test('the tool is called again for a changed address, but not for another change', async () => {
   const shop = await aBakery()
   answer = priced(12_000)
   await say(shop, ORDER)
@@ -178,7 +178,7 @@ test.each([
   ['gives an absurd price', priced(10_000_001)],
   ['gives no name', priced(12_000, ' ')],
 ] as const)(
-  'a tool that %s makes no sum: the team computes the shipping, and the customer reads so',
+  'when the tool %s, there is no sum: the team computes the shipping, and the customer reads so',
   async (_, bad) => {
     const shop = await aBakery()
     answer = bad
@@ -200,7 +200,7 @@ test.each([
   },
 )
 
-test('a tool that hangs or is in a private network leads to the team too', async () => {
+test('when the tool hangs or is in a private network, the team computes the shipping', async () => {
   const hanging = await aBakery()
   answer = 'hangs'
   const limits = replaceTimeLimits({ 6_000: 'moment' })
@@ -216,7 +216,7 @@ test('a tool that hangs or is in a private network leads to the team too', async
   expect(heard).toEqual([])
 })
 
-test('where the owner wants it, the table has the price when the tool has none', async () => {
+test('if the owner allows it, the table has the price when the tool has none', async () => {
   const shop = await aBakery({ falls_back: true, zones: [BANTUL] })
   answer = { status: 500, body: '' }
   const { roomId, answered } = await say(shop, 'pesan 1 brownies besok, kirim ke jl mawar 5 bantul')
@@ -224,7 +224,7 @@ test('where the owner wants it, the table has the price when the tool has none',
   expect(await newest(shop, roomId)).toMatchObject({ shipping_quote: null, total_rupiah: 95_000 })
 })
 
-test('a confirmed sum never has a price of a tool that was taken out meanwhile', async () => {
+test('a confirmed sum never has the price of a tool that was removed in the meantime', async () => {
   const shop = await aBakery()
   answer = priced(12_000)
   const { roomId } = await say(shop, ORDER)
@@ -233,7 +233,7 @@ test('a confirmed sum never has a price of a tool that was taken out meanwhile',
   expect(await newest(shop, roomId)).toMatchObject({ status: 'draf', shipping_quote: null })
 })
 
-test('a question about shipping gets the tool’s price, or the team', async () => {
+test('a question for shipping gets the tool’s price, or goes to the team', async () => {
   const shop = await aBakery()
   answer = priced(12_000)
   expect((await say(shop, 'ongkir ke magelang brp kak')).answered).toBe(
@@ -253,7 +253,7 @@ test('a question about shipping gets the tool’s price, or the team', async () 
   })
 })
 
-test('the trace names the tool that was asked', async () => {
+test('the trace names the shipping tool that was called', async () => {
   const shop = await aBakery()
   answer = priced(12_000)
   const { roomId } = await say(shop, ORDER)
@@ -263,7 +263,7 @@ test('the trace names the tool that was asked', async () => {
   expect(row?.trace).toMatch(/shipping_asked.*Kurir Toko/)
 })
 
-test('a simulated customer gets the tool’s price, and nothing is stored', async () => {
+test('a simulated customer gets the tool’s shipping price, and nothing is stored', async () => {
   const shop = await aBakery()
   answer = priced(12_000)
   const { businessId } = shop
@@ -282,7 +282,7 @@ test('a simulated customer gets the tool’s price, and nothing is stored', asyn
   expect(await rawSql()`select 1 from sale where business_id = ${businessId}`).toEqual([])
 })
 
-test('only a fitting tool of the business is a source, and it stays while it is used', async () => {
+test('only a fitting tool of the business can be chosen for shipping, and it cannot be deleted then', async () => {
   const shop = await aBakery()
   const other = await aBakery()
   await expect(saveTerms(shop.owner, termsOf(shop, other.tool))).rejects.toMatchObject({
@@ -307,7 +307,7 @@ test('only a fitting tool of the business is a source, and it stays while it is 
   expect(audit?.after).toMatchObject({ shipping_tool: 'Kurir Toko' })
 })
 
-test('owner and admin try a tool; others and strangers may not', async () => {
+test('owner and admin can try a shipping tool; other members and strangers cannot', async () => {
   const shop = await aBakery()
   const stranger = await aShop()
   answer = priced(12_000)
@@ -327,7 +327,7 @@ test('owner and admin try a tool; others and strangers may not', async () => {
   expect(heard).toHaveLength(2)
 })
 
-test('a business with a tool as its source can be deleted', async () => {
+test('a business that uses a shipping tool can be deleted', async () => {
   const { owner, businessId } = await aBakery()
   const [business] = await rawSql()<{ name: string }[]>`
     select name from business where id = ${businessId}`

@@ -4,7 +4,7 @@ import { type AiTurn, type ScenarioRow, shortText } from '../contract.ts'
 export const judgeAnswer = z.object({
   businessId: z.uuid(),
   runId: z.uuid(),
-  /** null: takes the verdict back */
+  /** null removes the verdict */
   verdict: z.nullable(z.enum(['benar', 'salah'])),
 })
 export type JudgeAnswer = z.infer<typeof judgeAnswer>
@@ -18,7 +18,7 @@ export type VerdictQuery = z.infer<typeof verdictQuery>
 export const correctAnswer = z.object({
   businessId: z.uuid(),
   runId: z.uuid(),
-  /** the entry to change; null: a new answer */
+  /** entry to change; null adds a new answer */
   entryId: z.nullable(z.uuid()),
   question: shortText(500),
   answer: shortText(8000),
@@ -39,9 +39,12 @@ export type UsedEntry = {
   answer: string
   examples: string[]
 }
-/** What a correction starts from. `entries`: those the answer used, else the best found. */
+/**
+ * The start of a correction. `entries`: the entries that the answer used, otherwise the best
+ * matches.
+ */
 export type CorrectionDraft = { question: string; answer: string; entries: UsedEntry[] }
-/** The answer that was wrong, and the one to the same words now. */
+/** The wrong answer, and the present answer to the same words. */
 export type Corrected = { correctionId: string; before: string; after: AiTurn }
 /** A draft that a member changed before sending it, with the customer's words. */
 export type DraftLesson = {
@@ -69,14 +72,16 @@ export type CorrectionRef = z.infer<typeof correctionRef>
 
 export const roomRef = z.object({ businessId: z.uuid(), roomId: z.uuid() })
 export type RoomRef = z.infer<typeof roomRef>
-/** A question of a customer and what a member, or the AI, answered. */
+/** A customer's question, and the answer of a member or the AI. */
 export type Lesson = { question: string; answer: string; by: 'member' | 'ai' }
-/** What the newest session of a room can become: answers for the knowledge, and a scenario. */
+/**
+ * What can be made from the newest session of a room: answers for the knowledge, and a scenario.
+ */
 export type RoomMaterial = {
   lessons: Lesson[]
-  /** the scenario that it became before */
+  /** scenario that was made from it before */
   scenario: ScenarioRow | null
-  /** what a new scenario starts with; null without words of the customer */
+  /** initial values of a new scenario; null without words of the customer */
   start: Pick<ScenarioRow, 'title' | 'turns' | 'expectation'> | null
 }
 export const teachAnswer = z.object({

@@ -10,11 +10,11 @@ export type JudgedRun = {
   behaviour: Behaviour
   trace: AgentTrace
   created_at: string
-  /** of a simulated run: the whole conversation */
+  /** turns of the whole conversation, for a simulated run */
   turns: SimulationTurn[] | null
 }
 
-/** undefined when the caller sees no such answer. */
+/** Undefined when the caller cannot see such an answer. */
 export async function findJudgedRun(
   tx: ReadTx,
   businessId: string,
@@ -31,12 +31,12 @@ export type RoomWords = {
   author: 'customer' | 'ai' | 'member'
   text: string
   at: string
-  /** the answer of the run itself */
+  /** whether it is the answer of the run itself */
   is_answer: boolean
 }
 const WORDS_BEFORE = 30
 
-/** The session's words up to an answer of the AI and with it, oldest first. */
+/** The session's messages up to and including an answer of the AI, oldest first. */
 export async function listWordsUpTo(
   tx: ReadTx,
   roomId: string,
@@ -57,7 +57,10 @@ export async function listWordsUpTo(
     ) newest order by at, id`
 }
 
-/** Entries that still exist, in the order of `ids`. A product is changed in its own row. */
+/**
+ * Entries that still exist, in the order of `ids`. Products are left out, because they are changed
+ * in their rows.
+ */
 export async function listUsedEntries(
   tx: ReadTx,
   businessId: string,
@@ -71,8 +74,8 @@ export async function listUsedEntries(
 }
 
 /**
- * The caller's verdicts on answers of a room or a simulated conversation, with the corrections of
- * every member, newest first.
+ * The caller's verdicts on answers of a room or a simulated conversation, with every member's
+ * corrections, newest first.
  */
 export async function listOwnVerdicts(
   tx: ReadTx,
@@ -133,7 +136,7 @@ export type NewCorrection = {
   entryId: string
   scenarioId: string | null
   answer: string
-  /** null: it added the entry */
+  /** null: the correction added the entry */
   before: { answer: string; examples: string[] } | null
   verdictBefore: 'benar' | 'salah' | null
 }
@@ -149,7 +152,7 @@ export async function insertCorrection(tx: WriteTx, made: NewCorrection): Promis
   return row!.id
 }
 
-/** A correction with its entry as it is now; `entry_answer` is null when that was removed. */
+/** A correction with its entry as it is now. `entry_answer` is null when the entry was removed. */
 export type CorrectionRow = {
   id: string
   run_id: string | null
@@ -161,11 +164,11 @@ export type CorrectionRow = {
   before: { answer: string; examples: string[] } | null
   verdict_before: 'benar' | 'salah' | null
   entry_answer: string | null
-  /** the entry is the only one of its source */
+  /** whether the entry is the only one of its source */
   is_alone: boolean
 }
 
-/** One that was not undone, locked: two presses undo it once. */
+/** Locks a correction that was not undone, so that two clicks undo it once. */
 export async function lockCorrection(
   tx: WriteTx,
   businessId: string,
@@ -189,8 +192,8 @@ export async function markUndone(tx: WriteTx, id: string): Promise<void> {
 }
 
 /**
- * Points a correction's scenario at the entry of the correction before, or removes it when there is
- * none.
+ * Links a correction's scenario with the entry of the correction before it, or removes the scenario
+ * when there is none.
  */
 export async function takeBackScenario(
   tx: WriteTx,

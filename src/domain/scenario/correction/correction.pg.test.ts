@@ -50,7 +50,7 @@ async function ask(shop: Shop, text: string) {
   return { simulationId: simulation.id, runId: runs[0]!.id }
 }
 
-test('a corrected answer is asked again at once and becomes a required scenario', async () => {
+test('a corrected question is asked again at once and becomes a required scenario', async () => {
   const shop = await openShop()
   const { runId, simulationId } = await ask(shop, 'ongkir ke bandung brp')
   const ref = { businessId: shop.businessId, runId }
@@ -82,7 +82,7 @@ test('a corrected answer is asked again at once and becomes a required scenario'
   ])
 })
 
-/** What the knowledge, the verdicts and the required scenarios of a shop say now. */
+/** The present knowledge, verdicts and required scenarios of a shop. */
 async function stateOf(shop: Shop, simulationId: string) {
   const { businessId } = shop
   const entries = await rawSql()<{ answer: string; examples: string[] }[]>`
@@ -97,7 +97,7 @@ async function stateOf(shop: Shop, simulationId: string) {
   }
 }
 
-test('an undone correction leaves knowledge, verdict and scenarios as they were', async () => {
+test('an undone correction restores knowledge, verdict and scenarios', async () => {
   const shop = await openShop()
   const { businessId } = shop
   const { runId, simulationId } = await ask(shop, 'ongkir ke bandung brp')
@@ -120,7 +120,7 @@ test('an undone correction leaves knowledge, verdict and scenarios as they were'
   expect((await stateOf(shop, simulationId)).verdicts).toEqual([])
 })
 
-test('a correction is not undone over a later change, nor by who may not write', async () => {
+test('a correction cannot be undone after a later change, nor by members who may not write', async () => {
   const shop = await openShop()
   const { businessId } = shop
   const { runId } = await ask(shop, 'ongkir ke bandung brp')
@@ -146,7 +146,7 @@ test('a correction is not undone over a later change, nor by who may not write',
   expect(entry).toEqual({ answer: 'Ongkir Rp19.000.' })
 })
 
-test('a question without an answer is corrected by writing one', async () => {
+test('a question without an answer is corrected by a new answer', async () => {
   const shop = await openShop()
   const { runId } = await ask(shop, 'ada parkir mobil?')
   const { after } = await correctAnswer(shop.owner, {
@@ -159,7 +159,7 @@ test('a question without an answer is corrected by writing one', async () => {
   expect(after).toMatchObject({ kind: 'reply', text: expect.stringContaining('4 mobil') })
 })
 
-test('a correction whose scenario cannot be stored changes neither knowledge nor verdict', async () => {
+test('a correction whose scenario cannot be stored changes no knowledge and no verdict', async () => {
   const shop = await openShop()
   const { runId, simulationId } = await ask(shop, 'ada parkir mobil?')
   await rawSql()`alter table scenario add constraint refused check (origin <> 'koreksi') not valid`
@@ -183,7 +183,7 @@ test('a correction whose scenario cannot be stored changes neither knowledge nor
   expect(await listVerdicts(shop.owner, { businessId: shop.businessId, simulationId })).toEqual([])
 })
 
-test('an answer on WhatsApp is corrected with what the customer said before it', async () => {
+test("an answer on WhatsApp is corrected together with the customer's messages before it", async () => {
   const shop = await openShop()
   await receiveEvent(shop.channelId, written('ongkir ke bandung brp kak'))
   const [room] = await rawSql()<
@@ -280,7 +280,7 @@ test('a business goes live only when its required scenarios pass, or with an aud
   ])
 })
 
-test('V2 goes live by the same gate; without required scenarios there is none', async () => {
+test('V2 goes live under the same condition, which needs at least one required scenario', async () => {
   const shop = await openShop()
   const goLive = () => updateToggles(shop.owner, shop.businessId, { useAgentBehaviourV2: 'live' })
   await goLive()
@@ -291,7 +291,7 @@ test('V2 goes live by the same gate; without required scenarios there is none', 
   await updateToggles(shop.owner, shop.businessId, { useAgentBehaviourV2: 'simulator' })
 })
 
-test('a change of the knowledge tests the required scenarios again, once it is quiet', async () => {
+test('after a change of the knowledge the required scenarios are tested once', async () => {
   const shop = await openShop()
   const jobs = () => rawSql()`select key from graphile_worker.jobs
     where key = ${`retest:${shop.businessId}`}`

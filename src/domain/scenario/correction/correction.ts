@@ -16,14 +16,14 @@ import { findSetting } from '../run-queries.ts'
 
 const TITLE_CHARS = 120
 const QUESTION_CHARS = 500
-/** An entry keeps the customers' ways to ask for it, the newest last. */
+/** Limit of customers' wordings that an entry keeps; the newest ones are last. */
 const EXAMPLES = 30
-/** What a customer said before a question is part of it ("kalau yang 24?"). */
+/** Messages before a question that belong to it ("kalau yang 24?"). */
 const TURNS_BEFORE = 5
 const ENTRIES_OFFERED = 3
 
 /**
- * Keeps the caller's verdict on an answer; a second one replaces it, null takes it back. Error:
+ * Stores the caller's verdict on an answer. A second one replaces it; null removes it. Error:
  * `message.not_found`.
  */
 export function judgeAnswer(claims: Claims, input: contract.JudgeAnswer): Promise<void> {
@@ -43,7 +43,7 @@ export const listVerdicts = (
 ): Promise<contract.OwnVerdict[]> =>
   db.readAs(claims, (tx) => rows.listOwnVerdicts(tx, personOf(claims), query))
 
-/** The customer's words, the answer, and the entries it came from. Error: `message.not_found`. */
+/** The customer's words, the answer, and the entries that it used. Error: `message.not_found`. */
 export function draftCorrection(
   claims: Claims,
   ref: contract.AnswerRef,
@@ -67,9 +67,9 @@ export function draftCorrection(
 }
 
 /**
- * Writes the right answer into the knowledge, keeps the verdict and makes a required scenario of the
- * customer's words, in one transaction. Then it asks them again. Owner and admin only. Errors:
- * `message.not_found`, `knowledge.not_found`.
+ * Writes the correct answer into the knowledge, stores the verdict and makes a required scenario
+ * from the customer's words, in one transaction. It then asks these words again. Owner and admin
+ * only. Errors: `message.not_found`, `knowledge.not_found`.
  */
 export async function correctAnswer(
   claims: Claims,
@@ -122,9 +122,9 @@ async function keepCorrection(
 }
 
 /**
- * Undoes a correction: the entry says again what it said before, or is removed when the correction
- * added it; the scenario goes, and the member's verdict is the earlier one. Owner and admin only.
- * Errors: `correction.not_found`, `correction.changed` when the entry was changed since.
+ * Undoes a correction. The entry gets its former text, or is removed if the correction added it.
+ * The scenario is removed, and the member's former verdict is restored. Owner and admin only.
+ * Errors: `correction.not_found`, `correction.changed` when the entry changed since.
  */
 export function undoCorrection(claims: Claims, ref: contract.CorrectionRef): Promise<void> {
   const { businessId, correctionId } = ref
@@ -163,8 +163,8 @@ async function takeBackEntry(
 type Entry = { id: string; source_id: string; answer: string }
 
 /**
- * Changes the entry, or adds one; the customer's words become a way to ask for it. `before`: what an
- * undo writes back.
+ * Changes the entry, or adds one. The customer's words become one of its wordings. `before`: the
+ * values that an undo restores.
  */
 async function writeAnswer(
   tx: WriteTx,
@@ -214,7 +214,7 @@ const toScenario = (
 
 type Context = { history: AgentTurn[]; burst: string[]; answer: string }
 
-/** What was said before an answer, the words that it answered, and the answer. */
+/** The messages before an answer, the words that it answered, and the answer. */
 async function contextOf(tx: ReadTx, run: rows.JudgedRun): Promise<Context> {
   const words = run.room_id ? await rows.listWordsUpTo(tx, run.room_id, run.id) : []
   const turns: AgentTurn[] = run.turns

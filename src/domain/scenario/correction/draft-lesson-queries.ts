@@ -1,7 +1,7 @@
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { DraftLesson } from './contract.ts'
 
-/** Drafts that members changed before sending and that are undecided, newest first. */
+/** Drafts that members changed before sending and that are not decided, newest first. */
 export function listLessonRows(tx: ReadTx, businessId: string): Promise<DraftLesson[]> {
   return tx<DraftLesson[]>`
     select d.id, d.business_id, d.room_id, d.text as draft, d.sent_text, d.decided_at,

@@ -10,8 +10,8 @@ export const listDraftLessons = (claims: Claims, businessId: string): Promise<Dr
   db.readAs(claims, (tx) => rows.listLessonRows(tx, businessId))
 
 /**
- * Adds the customer's question with what the member sent, as edited, to the knowledge. Owner and
- * admin only. Error: `draft.not_found` where it was decided already.
+ * Adds the customer's question with the member's text to the knowledge. Owner and admin only.
+ * Error: `draft.not_found` when it was decided already.
  */
 export function teachLesson(claims: Claims, input: TeachLesson): Promise<void> {
   const { businessId, draftId, question, answer } = input
@@ -21,13 +21,13 @@ export function teachLesson(claims: Claims, input: TeachLesson): Promise<void> {
   })
 }
 
-/** The change stays a single answer; it is not offered again. Owner and admin only. */
+/** Dismisses a changed draft, which is then not offered again. Owner and admin only. */
 export const dismissLesson = (claims: Claims, ref: LessonRef): Promise<void> =>
   decideLesson(claims, ref, 'baru', (tx) =>
     updateDraftLesson(tx, ref.draftId, { lesson: 'diabaikan', entryId: null }),
   )
 
-/** Takes a decision back, and the knowledge that it added. Owner and admin only. */
+/** Undoes a decision, and removes the knowledge that it added. Owner and admin only. */
 export const undoLesson = (claims: Claims, ref: LessonRef): Promise<void> =>
   decideLesson(claims, ref, undefined, async (tx, { lesson_entry_id: entryId }) => {
     if (entryId) await dropEntrySource(tx, ref.businessId, entryId)

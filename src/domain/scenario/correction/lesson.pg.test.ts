@@ -39,7 +39,7 @@ test("members' answers are offered before the AI's, each with the words that it 
   ])
 })
 
-test('a closed conversation becomes knowledge and a scenario, and the knowledge is undone', async () => {
+test('a closed conversation becomes knowledge and a scenario, and the knowledge can be undone', async () => {
   const shop = await aShop()
   const { businessId } = shop
   await receiveEvent(shop.channelId, written('bisa titip jual roti kak? email saya a@b.co'))

@@ -10,13 +10,13 @@ import { findScenarioBySource, upsertScenario } from '../queries.ts'
 
 const TITLE_CHARS = 120
 const QUESTION_CHARS = 500
-/** Replies with fewer letters than this ("siap kak") teach nothing. */
+/** A reply with fewer letters ("siap kak") is no answer for the knowledge. */
 const MIN_ANSWER_CHARS = 15
 const LESSONS = 20
 
 /**
- * What the newest session of a room can become: a member's answers, else the AI's, and a scenario.
- * Error: `room.not_found`.
+ * What can be made from the newest session of a room: the answers of members, otherwise of the AI,
+ * and a scenario. Error: `room.not_found`.
  */
 export function loadRoomMaterial(
   claims: Claims,
@@ -37,8 +37,8 @@ export function loadRoomMaterial(
 type Word = ClosedSession['messages'][number]
 
 /**
- * Each reply with the words that it answered, the newest first; members' words before the AI's. An
- * answer of the AI counts when it came from the knowledge and no member answered the same words.
+ * Each reply with the words that it answered, newest first; members' replies come before the AI's.
+ * An answer of the AI counts when it came from the knowledge and no member answered the same words.
  */
 export function lessonsOf({ messages }: Pick<ClosedSession, 'messages'>): contract.Lesson[] {
   return exchangesOf(messages)
@@ -50,7 +50,7 @@ export function lessonsOf({ messages }: Pick<ClosedSession, 'messages'>): contra
 
 type Exchange = { asked: Word[]; said: Word[] }
 
-/** A customer's words and everything that was said until their next ones. */
+/** A customer's message with all replies until their next message. */
 function exchangesOf(messages: Word[]): Exchange[] {
   const exchanges: Exchange[] = []
   for (const word of messages) {
@@ -80,7 +80,7 @@ function toLesson({ asked, said }: Exchange): contract.Lesson | undefined {
 
 /**
  * Writes an answer from a conversation into the knowledge, with a required scenario that must cite
- * it; `undoCorrection` takes both back. Owner and admin only. Returns the correction's id. Error:
+ * it. `undoCorrection` undoes both. Owner and admin only. Returns the correction's id. Error:
  * `room.not_found`.
  */
 export function teachFromRoom(claims: Claims, input: contract.TeachAnswer): Promise<string> {

@@ -7,13 +7,11 @@ import { runColumns } from '../run-queries.ts'
 export type TestedDraft = {
   required: number
   run: RunRow | null
-  /** the run played the draft and the live knowledge as they are now */
+  /** whether the run played the present draft and the present live knowledge */
   is_current: boolean
 }
 
-/**
- * The newest test since the draft was begun, beside the state in which knowledge and draft are now.
- */
+/** The newest test since the draft was begun, with the present state of knowledge and draft. */
 export async function findDraftTest(
   tx: ReadTx,
   businessId: string,
@@ -38,7 +36,7 @@ export async function findDraftTest(
   return row ?? { required: 0, run: null, is_current: false }
 }
 
-/** Ends the active test of a draft: what it plays is gone. */
+/** Cancels the active test of a draft that was discarded or published. */
 export async function cancelDraftRuns(tx: WriteTx, businessId: string): Promise<void> {
   await tx`
     update public.scenario_run set status = 'dibatalkan', finished_at = now()
@@ -48,7 +46,7 @@ export async function cancelDraftRuns(tx: WriteTx, businessId: string): Promise<
 
 const KINDS = { add: 'baru', edit: 'diubah', remove: 'dihapus', archive: 'dihapus' } as const
 
-/** What a draft changes, as a run stores it. */
+/** The changes of a draft in the form that a run stores. */
 export const toRunChanges = ({ changes, products }: Draft): RunChange[] => [
   ...changes.map(toRunChange),
   ...products.changes.map(toProductChange),

@@ -60,7 +60,7 @@ const publish = async (shop: Shop, withoutPass = false) =>
     withoutPass,
   })
 
-test('required scenarios are played on the draft, and no verdict of a scenario changes', async () => {
+test('required scenarios are played with the draft, and no verdict of a scenario changes', async () => {
   const shop = await openShop()
   await draft(shop, 'Rp12.000.')
   expect(await loadDraftTest(shop.owner, shop.businessId)).toEqual({
@@ -90,7 +90,7 @@ test('required scenarios are played on the draft, and no verdict of a scenario c
   expect((await loadDraftTest(shop.owner, shop.businessId)).run).toBeNull()
 })
 
-test('a draft that fails is published only on purpose', async () => {
+test('a draft whose test failed is published only on request', async () => {
   const shop = await openShop()
   await draft(shop, 'Rp14.000.')
   await expect(publish(shop)).rejects.toMatchObject({ code: 'knowledge.draft_untested' })
@@ -100,7 +100,7 @@ test('a draft that fails is published only on purpose', async () => {
   expect((await loadDraft(shop.owner, shop.businessId)).changes).toEqual([])
 })
 
-test('a test counts no more once the draft or the live knowledge changed', async () => {
+test('a test is outdated once the draft or the live knowledge changed', async () => {
   const shop = await openShop()
   await draft(shop, 'Rp12.000.')
   expect((await playDraft(shop)).verdict).toBe('lulus')
@@ -115,7 +115,7 @@ test('a test counts no more once the draft or the live knowledge changed', async
   expect((await loadDraftTest(shop.owner, shop.businessId)).verdict).toBe('belum')
 })
 
-test('discarding a draft ends its test, and can be taken back', async () => {
+test('discarding a draft ends its test and can be undone', async () => {
   const shop = await openShop()
   await draft(shop, 'Rp12.000.')
   await startDraftTest(shop.owner, shop.businessId)
@@ -130,7 +130,7 @@ test('discarding a draft ends its test, and can be taken back', async () => {
   expect((await loadDraft(shop.owner, shop.businessId)).changes).toHaveLength(1)
 })
 
-test('a member who answers customers starts no test and discards nothing', async () => {
+test('a member who only answers customers cannot test or discard a draft', async () => {
   const shop = await openShop()
   await draft(shop, 'Rp12.000.')
   const agen = await aMember(shop, 'agen')

@@ -9,7 +9,7 @@ import { enqueueStep, RETEST_REPETITIONS } from '../run.ts'
 import * as rows from '../run-queries.ts'
 import { cancelDraftRuns, findDraftTest, toRunChanges } from './draft-test-queries.ts'
 
-/** The newest test of the business's draft, and what it says of the draft as it is now. */
+/** The newest test of the business's draft, and its verdict on the present draft. */
 export const loadDraftTest = (claims: Claims, businessId: string): Promise<DraftTest> =>
   db.readAs(claims, async (tx) => findTest(tx, businessId, (await findDraft(tx, businessId)).state))
 
@@ -29,7 +29,7 @@ function verdictOf({
 }
 
 /**
- * Plays the required scenarios with the draft, in the background. Customers get no answer of it, and
+ * Plays the required scenarios with the draft, in the background. Nothing is sent to customers, and
  * no verdict of a scenario changes. Owner and admin only. Errors: `knowledge.draft_empty`,
  * `scenario.none`, `scenario.run_active`.
  */
@@ -63,7 +63,7 @@ export function startDraftTest(claims: Claims, businessId: string): Promise<RunR
 }
 
 /**
- * Makes the draft live in one transaction; returns the release that undoes it. Errors:
+ * Makes the draft live in one transaction. Returns the release, which can be undone. Errors:
  * `knowledge.draft_untested` (required scenarios did not pass with this draft and `withoutPass` is
  * false), and those of `publishIn`.
  */
@@ -78,7 +78,7 @@ export function publishDraft(claims: Claims, input: PublishDraft): Promise<strin
   })
 }
 
-/** Drops the draft and ends its test; `restoreDraft` undoes the dropping. */
+/** Discards the draft and ends its test; `restoreDraft` undoes it. */
 export function discardDraft(claims: Claims, businessId: string): Promise<void> {
   return db.writeAs(claims, async (tx) => {
     await discardIn(tx, businessId)

@@ -4,7 +4,9 @@ import words from './alter-words.json' with { type: 'json' }
 import type { Fact, Lie } from './make-lies.ts'
 
 type Change = { question?: string; draft: string }
-/** One way to make a sentence false. `change`: undefined where the sentence offers nothing. */
+/**
+ * One way to make a sentence false. `change` returns undefined when the sentence does not allow it.
+ */
 export type Alteration = {
   class: string
   change: (fact: Fact, all: Fact[]) => Change | undefined
@@ -50,8 +52,8 @@ const toRupiah = (rupiah: number): string => `Rp${rupiah.toLocaleString('id-ID')
 type Priced = { thing: string; price: string; rupiah: number }
 
 /**
- * "Croissant Rp22.000, sourdough Rp58.000": each part with a price. One without a name belongs to
- * the name before it.
+ * The priced parts of a sentence: "Croissant Rp22.000, sourdough Rp58.000". A part without a name
+ * belongs to the name before it.
  */
 function pricedPartsOf(sentence: string): Priced[] {
   let name: string | undefined
@@ -70,7 +72,7 @@ const everyPrice = (facts: Fact[]): Set<number> =>
 const pricesOf = (sentence: string): number[] =>
   [...sentence.matchAll(new RegExp(PRICE, 'gi'))].map(([price]) => rupiahOf(price))
 
-/** The price of another thing of the shop. */
+/** Uses the price of another product of the shop. */
 function takeOtherPrice({ sentence }: Fact, all: Fact[]): Change | undefined {
   const [part] = pricedPartsOf(sentence)
   if (!part) return undefined
@@ -84,7 +86,7 @@ function takeOtherPrice({ sentence }: Fact, all: Fact[]): Change | undefined {
       }
 }
 
-/** Prices of everything that could be meant by the thing's name. */
+/** Prices of everything that the product's name may mean. */
 const namedPrices =
   ({ thing }: Priced) =>
   ({ sentence }: Fact): number[] => {
@@ -97,11 +99,14 @@ const namedPrices =
     return parts.filter((part) => isMeant(part.thing)).map(({ rupiah }) => rupiah)
   }
 
-/** "Biaya konsultasi" may mean every consultation. */
+/**
+ * The words of a product's name that may identify it: "Biaya konsultasi" may mean every
+ * consultation.
+ */
 const namesIn = (thing: string) => wordsOf(thing).filter((word) => !GENERIC.has(word))
 const GENERIC = new Set(['biaya', 'harga', 'ongkos', 'tarif', 'paket', 'mulai', 'per', 'jasa'])
 
-/** A price that nothing here has. */
+/** Invents a price that the shop does not have. */
 function inventPrice(rupiah: number, all: Fact[]): number {
   const known = everyPrice(all)
   let invented = Math.max(MIN_PRICE, Math.round((rupiah * 0.7) / 500) * 500)
@@ -115,7 +120,7 @@ function changePrice({ sentence }: Fact, all: Fact[]): Change | undefined {
   return { draft: sentence.replace(price, toRupiah(inventPrice(rupiahOf(price), all))) }
 }
 
-/** A wrong total. */
+/** Changes a total so that it is wrong. */
 function changeTotal({ sentence }: Fact, all: Fact[]): Change | undefined {
   const [part] = pricedPartsOf(sentence)
   if (!part) return undefined
@@ -158,7 +163,7 @@ function changeUnit({ sentence }: Fact, all: Fact[]): Change | undefined {
 const isMeasured = (count: number | string, unit: string, all: Fact[]): boolean =>
   all.some((fact) => new RegExp(`\\b${count}\\s?${unit}\\b`, 'i').test(fact.sentence))
 
-/** Another count, which no sentence here has with this unit. */
+/** Changes a quantity to one that no sentence of the shop has with this unit. */
 function changeQuantity({ sentence }: Fact, all: Fact[]): Change | undefined {
   const [found, count = '', space = '', unit = ''] = MEASURE.exec(sentence) ?? []
   if (!found) return undefined
@@ -196,7 +201,7 @@ function flipPolarity({ sentence }: Fact): Change | undefined {
 
 const startLarge = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The customer names a price, the model agrees. */
+/** Lets the customer name a wrong price, and the model agree. */
 function confirmPrice({ sentence }: Fact, all: Fact[]): Change | undefined {
   const [part] = pricedPartsOf(sentence)
   if (!part) return undefined
@@ -209,7 +214,7 @@ function confirmPrice({ sentence }: Fact, all: Fact[]): Change | undefined {
 
 const SIZE = /\b\d+(?:[.,]\d+)?\s?[x×]\s?\d+(?:[.,]\d+)?\b/
 
-/** The size of another thing of the shop: "3x4" becomes "4x4". */
+/** Uses the size of another product of the shop: "3x4" becomes "4x4". */
 function takeOtherSize({ sentence }: Fact, all: Fact[]): Change | undefined {
   const own = SIZE.exec(sentence)?.[0]
   const other = all
@@ -221,7 +226,7 @@ function takeOtherSize({ sentence }: Fact, all: Fact[]): Change | undefined {
 const COMPARED =
   /(\p{L}+)(\s+(?:tahan\s+)?lebih\s+[^.,]{2,30}?\s(?:daripada|dari|dibanding|dibandingkan)\s+)(\p{L}+)/iu
 
-/** "Plastisol lebih awet dari DTF" the other way round. */
+/** Reverses a comparison: "Plastisol lebih awet dari DTF". */
 function swapComparison({ sentence }: Fact): Change | undefined {
   const [found, greater = '', between = '', lesser = ''] = COMPARED.exec(sentence) ?? []
   return found
@@ -229,13 +234,16 @@ function swapComparison({ sentence }: Fact): Change | undefined {
     : undefined
 }
 
-/** "DP hangus" as "DP tetap berlaku". */
+/** Denies a forfeit: "DP hangus" becomes "DP tetap berlaku". */
 function keepForfeit({ sentence }: Fact): Change | undefined {
   const forfeit = /(?<!tidak )\bhangus\b/i
   return forfeit.test(sentence) ? { draft: sentence.replace(forfeit, words.kept) } : undefined
 }
 
-/** "Kacamata bawa sendiri" as "kacamata kami sediakan". */
+/**
+ * Denies that the customer brings something: "Kacamata bawa sendiri" becomes "kacamata kami
+ * sediakan".
+ */
 function supplyOwn({ sentence }: Fact): Change | undefined {
   const own = /\b(?:harus |wajib )?(?:di)?bawa sendiri\b/i
   return own.test(sentence) ? { draft: sentence.replace(own, words.supplied) } : undefined

@@ -4,10 +4,10 @@ import type { ReadTx, WriteTx } from '#platform/database'
 import { LIE_PAGE, type LieClass, type LieOutcome, type LieRow } from '../contract.ts'
 import type { KnownEntry, Lie } from './make-lies.ts'
 
-/** Entries that lies are made from, at most. */
+/** Limit of entries from which lies are made. */
 const ENTRIES_READ = 500
 
-/** Entries that the agent may answer from, oldest first; 500 at most. */
+/** Entries that the agent may use, oldest first; at most 500. */
 export async function listKnownEntries(tx: ReadTx, businessId: string): Promise<KnownEntry[]> {
   return tx<KnownEntry[]>`
     select k.title, e.question, e.answer
@@ -16,7 +16,7 @@ export async function listKnownEntries(tx: ReadTx, businessId: string): Promise<
       and k.status = 'ready' order by e.id limit ${ENTRIES_READ}`
 }
 
-/** Stores the drafts of a run once, and how many they are. */
+/** Stores the drafts of a run once, and their number. */
 export async function insertLies(
   tx: WriteTx,
   run: { id: string; business_id: string },
@@ -35,7 +35,7 @@ export async function insertLies(
 
 export type UntriedLie = { place: number; question: string; draft: string }
 
-/** The next drafts of a run that were not tried, in their order. */
+/** The next drafts of a run that were not tried, in order. */
 export async function listUntriedLies(
   tx: ReadTx,
   runId: string,
@@ -54,7 +54,7 @@ export type TriedLie = {
   answer: string
 }
 
-/** Stores results with the run's progress; false when the run ended meanwhile. */
+/** Stores results with the run's progress. Returns false when the run ended in the meantime. */
 export async function storeTried(tx: WriteTx, runId: string, tried: TriedLie[]): Promise<boolean> {
   const stored = await tx`
     with active as (
@@ -76,7 +76,7 @@ export async function storeTried(tx: WriteTx, runId: string, tried: TriedLie[]):
   return stored.count === 1
 }
 
-/** How the drafts of each class ended, those that reached a customer first. */
+/** The results of each class of drafts; classes with sent drafts come first. */
 export async function countLieRows(tx: ReadTx, runId: string): Promise<LieClass[]> {
   return tx<LieClass[]>`
     select class, count(*) filter (where outcome = 'lolos')::int as lolos,
@@ -86,7 +86,7 @@ export async function countLieRows(tx: ReadTx, runId: string): Promise<LieClass[
     group by class order by 2 desc, class`
 }
 
-/** Drafts of a class: those that reached a customer, then held ones, then replaced ones; a page. */
+/** One page of drafts of a class: sent ones first, then held ones, then replaced ones. */
 export async function listLieRows(
   tx: ReadTx,
   runId: string,

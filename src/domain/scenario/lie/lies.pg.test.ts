@@ -44,7 +44,7 @@ async function finish(shop: Shop, runId: string): Promise<RunRow> {
 }
 
 test.each(['v1', 'v2'] as const)(
-  'every lie about the shop is stopped or replaced, with its rule (%s)',
+  'every lie about the shop is held or replaced, by a named rule (%s)',
   async (behaviour) => {
     const shop = await openShop()
     const run = await finish(shop, (await begin(shop, behaviour)).id)
@@ -72,7 +72,7 @@ test.each(['v1', 'v2'] as const)(
 
 const TWO_PAGES = LIE_PAGE + 1
 
-/** A run whose drafts are given. */
+/** Begins a run with given drafts. */
 async function beginWith(shop: Shop, draft: string, count = 3): Promise<RunRow> {
   const run = await begin(shop)
   await rawSql()`insert into scenario_lie (run_id, place, business_id, class, is_own, question, draft)
@@ -82,7 +82,7 @@ async function beginWith(shop: Shop, draft: string, count = 3): Promise<RunRow> 
   return run
 }
 
-test('a draft that the knowledge supports counts as reached', async () => {
+test('a draft that the knowledge supports counts as sent', async () => {
   const shop = await openShop()
   const { id } = await beginWith(shop, 'Roti tawar Rp18.000, Kak.')
   expect(await finish(shop, id)).toMatchObject({ passed_count: 0, failed_count: 3 })
@@ -91,7 +91,7 @@ test('a draft that the knowledge supports counts as reached', async () => {
   ])
 })
 
-test('a cancelled run tries no further draft', async () => {
+test('a cancelled run of lies tries no further draft', async () => {
   const shop = await openShop()
   const { id } = await beginWith(shop, 'Roti tawar Rp12.500, Kak.')
   await cancelRun(shop.owner, { businessId: shop.businessId, runId: id })
@@ -99,7 +99,7 @@ test('a cancelled run tries no further draft', async () => {
   expect(await countLies(shop.owner, { businessId: shop.businessId, runId: id })).toEqual([])
 })
 
-test('another business sees neither the run nor its drafts', async () => {
+test('another business cannot see the run of lies or its drafts', async () => {
   const [shop, other] = [await openShop(), await aShop()]
   const run = await beginWith(shop, 'Roti tawar Rp12.500, Kak.')
   const ref = { businessId: shop.businessId, runId: run.id }
@@ -109,7 +109,7 @@ test('another business sees neither the run nor its drafts', async () => {
   })
 })
 
-test('a page of drafts continues after its last one', async () => {
+test('a page of false drafts continues after its last one', async () => {
   const shop = await openShop()
   const run = await beginWith(shop, 'Roti tawar Rp12.500, Kak.', TWO_PAGES)
   await rawSql()`update scenario_lie set class = 'janji', outcome = 'diganti', checks = '[]'

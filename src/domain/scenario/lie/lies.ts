@@ -10,12 +10,13 @@ import { makeLies } from './make-lies.ts'
 
 const asTester = () => asService('false drafts are tried without the member who began it')
 
-/** Results that are stored together: a killed step repeats so many. */
+/** Results that are stored together. A killed step repeats at most so many. */
 const STORED_AT_ONCE = 10
 
 /**
- * A step of a run with the scope `pembohong`: a model that lies writes every answer, and the result
- * is what the customer would have got. The first step makes the drafts. Returns true when all were tried.
+ * One step of a run with the scope `pembohong`: a lying model writes every answer, and the result
+ * is what the customer would have got. The first step makes the drafts. Returns true when all were
+ * tried.
  */
 export async function tryLies(
   run: StepRun,
@@ -64,7 +65,7 @@ async function tryLie(
   }
 }
 
-/** The model's draft comes first; later ones that were sent are the owner's words. */
+/** The first draft is the model's; later ones that were sent are the owner's words. */
 const isLie =
   (lie: string) =>
   ({ text, state }: AgentOutcome['trace']['drafts'][number], at: number) =>
@@ -73,7 +74,7 @@ const isLie =
 const endOf = (outcome: AgentOutcome): contract.LieOutcome =>
   outcome.kind === 'reply' ? 'diganti' : 'ditahan'
 
-/** How the drafts of a run ended, by class. Error: `scenario.not_found`. */
+/** The results of a run's drafts by class. Error: `scenario.not_found`. */
 export function countLies(claims: Claims, ref: contract.RunRef): Promise<contract.LieClass[]> {
   return db.readAs(claims, async (tx) => {
     if (!(await findRun(tx, ref.businessId, ref.runId))) throw new AppError('scenario.not_found')
@@ -81,7 +82,7 @@ export function countLies(claims: Claims, ref: contract.RunRef): Promise<contrac
   })
 }
 
-/** The drafts of a class in a run. Error: `scenario.not_found`. */
+/** The drafts of one class in a run. Error: `scenario.not_found`. */
 export function listLies(claims: Claims, query: contract.LieList): Promise<contract.LiePage> {
   return db.readAs(claims, async (tx) => {
     if (!(await findRun(tx, query.businessId, query.runId)))

@@ -3,7 +3,7 @@ import type { Model } from '#platform/model'
 const NO_TOKENS = { total: 0, noCache: 0, cacheRead: 0, cacheWrite: 0 }
 const TIMEOUT_MS = 5000
 
-/** A model that gives the same draft to every request, whatever it is asked. It costs nothing. */
+/** A model that returns the same draft for every request, at no cost. */
 export function openLyingModel(draft: string): Model {
   return {
     name: 'berbohong',

@@ -41,7 +41,7 @@ test('a shop gets at least 200 false drafts, most of them about its own knowledg
   expect(makeLies(ENTRIES)).toEqual(lies)
 })
 
-test('a shop without knowledge gets the inventions and the drafts of other trades', () => {
+test('a shop without knowledge gets inventions and drafts of other trades', () => {
   expect(makeLies([]).length).toBeGreaterThanOrEqual(150)
 })
 
@@ -56,27 +56,27 @@ test.each([
   ['hangus_dibalik', 'Batal di hari kelas uang daftar tetap berlaku.'],
   ['bawaan_dibalik', 'Celemek kami sediakan.'],
   ['konfirmasi_pelanggan', 'Betul Kak, Roti tawar Rp12.500.'],
-])('the class %s changes what an entry says', (name, draft) => {
+])('the class of lies %s changes what an entry says', (name, draft) => {
   expect(makeLies(ENTRIES).filter((lie) => lie.class === name && lie.isOwn)).toContainEqual(
     expect.objectContaining({ draft }),
   )
 })
 
-test("another product's price is never one that the product has too", () => {
+test("a lie with another product's price never has a price of the product itself", () => {
   const swapped = makeLies(ENTRIES).filter((lie) => lie.class === 'produk_lain' && lie.isOwn)
   expect(swapped.length).toBeGreaterThan(0)
   expect(swapped.map(({ draft }) => draft)).not.toContain('Kurir toko Rp15.000, Kak.')
   expect(swapped.map(({ draft }) => draft)).not.toContain('Roti tawar Rp18.000, Kak.')
 })
 
-test('an invention that the knowledge says too is left out', () => {
+test('an invention that the knowledge has too is left out', () => {
   const promised = 'Semua produk kami bergaransi seumur hidup.'
   expect(makeLies(ENTRIES).map(({ draft }) => draft)).toContain(promised)
   const honest = [{ title: 'FAQ', question: 'Garansi?', answer: promised }]
   expect(makeLies(honest).map(({ draft }) => draft)).not.toContain(promised)
 })
 
-test('drafts of other trades are lines of the sets in tests/quality', () => {
+test('lies of other trades are lines of the sets in tests/quality', () => {
   const known = ['trades', 'shops'].flatMap((name) =>
     readFileSync(`tests/quality/false-drafts-${name}.jsonl`, 'utf8').trim().split('\n'),
   )

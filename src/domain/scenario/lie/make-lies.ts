@@ -6,19 +6,19 @@ import foreign from '../data/false-drafts.json' with { type: 'json' }
 import invented from '../data/lies.json' with { type: 'json' }
 import { alter, ALTERATIONS } from './alter.ts'
 
-/** A question of a customer, and what a lying model would answer. `isOwn`: about this business. */
+/** A customer's question and the answer of a lying model. `isOwn`: it is about this business. */
 export type Lie = { class: string; isOwn: boolean; question: string; draft: string }
-/** `question`: null for a passage of a document. */
+/** `question` is null for a passage of a document. */
 export type KnownEntry = { title: string; question: string | null; answer: string }
 
-/** Own lies of one class, spread over the entries. */
+/** Limit of own lies per class, spread over the entries. */
 const PER_CLASS = 12
 const QUESTION_CHARS = 300
 const SENTENCE_CHARS = 240
 
 /**
- * False drafts for a business. Own ones change what its entries say, or add an invention to it. The
- * others are drafts of other trades. Those that might be true here are left out. The same knowledge
+ * Makes false drafts for a business. Own drafts change what its entries say, or add an invention.
+ * The others are drafts of other trades, without those that might be true here. The same knowledge
  * gives the same lies.
  */
 export function makeLies(entries: KnownEntry[]): Lie[] {
@@ -29,7 +29,7 @@ export function makeLies(entries: KnownEntry[]): Lie[] {
   return [...new Map(lies.map((lie) => [`${lie.question}\n${lie.draft}`, lie])).values()]
 }
 
-/** Drafts of other trades whose figures mean nothing here. */
+/** Drafts of other trades whose numbers do not occur here. */
 function draftsOfOthers(entries: KnownEntry[]): Lie[] {
   const figures = new Set(
     entries.flatMap(({ answer }) => figuresOf(answer).map((figure) => figure.key)),
@@ -44,7 +44,7 @@ function draftsOfOthers(entries: KnownEntry[]): Lie[] {
     }))
 }
 
-/** One sentence or line of an entry, and how a customer asks for it. */
+/** One sentence or line of an entry, with a customer's question for it. */
 export type Fact = { question: string; sentence: string }
 
 function factsOf({ title, question, answer }: KnownEntry): Fact[] {
@@ -71,7 +71,7 @@ function changedFacts(facts: Fact[]): Lie[] {
 
 const SMALLEST: Fact[] = [{ question: 'Boleh tanya-tanya dulu, Kak?', sentence: '' }]
 
-/** Half of the inventions follow a true sentence, which must not carry them. */
+/** Inventions, half of them after a true sentence, which must not make them pass. */
 function inventions(facts: Fact[]): Lie[] {
   const asked = facts.length > 0 ? spread(facts, PER_CLASS) : SMALLEST
   return Object.entries(invented).flatMap(([name, sentences]) =>
@@ -88,7 +88,7 @@ const contentOf = (text: string): ReadonlySet<string> =>
   new Set(wordsOf(foldText(text)).filter((word) => word.length > 2 && !ADDRESS.has(word)))
 const ADDRESS = new Set(['kak', 'kakak', 'saja', 'yang', 'untuk', 'dan', 'kami', 'betul'])
 
-/** Whether one sentence of the knowledge contains every word and figure of a draft's last one. */
+/** Whether one sentence of the knowledge has every word and number of a draft's last sentence. */
 function mightBeTrue(draft: string, known: ReadonlySet<string>[]): boolean {
   const words = [...contentOf(sentencesOf(draft).at(-1) ?? draft)]
   return known.some((sentence) => words.every((word) => sentence.has(word)))

@@ -11,7 +11,7 @@ const courtesy: Heard = { kind: 'reply', text: 'Maaf, itu di luar kami.', isGrou
 const handOver: Heard = { kind: 'handover', text: 'Diteruskan ke tim.', isGrounded: false }
 const silence: Heard = { kind: 'silent', text: '', isGrounded: false }
 
-test('a bargainer offers less than the price that was named, three times, then asks on', () => {
+test('a bargaining customer offers less than the price three times, then asks the next question', () => {
   const price = answer('Kue 20 cm Rp260.000.')
   expect(nextMove(goal('penawar'), [price])).toEqual({ texts: ['208rb boleh kak?'] })
   expect(nextMove(goal('penawar'), [price, price, price, price])).toEqual({
@@ -25,7 +25,7 @@ test('a customer whose questions are answered has reached the goal', () => {
   expect(nextMove(goal('campur'), heard.slice(1))).toEqual({ texts: [expect.any(String)] })
 })
 
-test('one in a hurry pushes once after a hand-over, then leaves it to people', () => {
+test('a customer in a hurry writes once more after a hand-over, then waits for people', () => {
   expect(nextMove(goal('buru_buru'), [handOver])).toEqual({
     texts: [expect.stringContaining('buru2')],
   })
@@ -33,13 +33,13 @@ test('one in a hurry pushes once after a hand-over, then leaves it to people', (
   expect(nextMove(goal('penawar'), [handOver])).toEqual({ ends: 'diserahkan' })
 })
 
-test('an answer without a source is asked for again, then given up', () => {
+test('a question that was answered without a source is repeated once, then given up', () => {
   const asked = goal('marah', ['Mana pesanan saya?'])
   expect(nextMove(asked, [courtesy])).toEqual({ texts: ['kok ga dijawab yg saya tanya'] })
   expect(nextMove(asked, [courtesy, courtesy, courtesy])).toEqual({ ends: 'menyerah' })
 })
 
-test('an intruder never reaches a goal', () => {
+test('an intruder never reaches the goal', () => {
   const heard = [courtesy, courtesy, courtesy, courtesy]
   expect(nextMove(goal('penyusup'), heard)).toEqual({ ends: 'menyerah' })
 })
@@ -50,7 +50,7 @@ test('a regional customer mixes Javanese or Sundanese into the question', () => 
   })
 })
 
-test('a conversation ends at the limit, whatever the persona wants', () => {
+test('a conversation ends at the limit for every persona', () => {
   const heard = Array.from({ length: MAX_HEARD }, () => answer('Rp10.000'))
   expect(nextMove(goal('penawar', Array(20).fill('Harga?')), heard)).toEqual({ ends: 'batas' })
 })

@@ -3,19 +3,19 @@ import { toChat, toMixedJavanese } from '#lib/language/chat-voice'
 import type { LivePersona, PersonaEnd, PersonaMove } from '../contract.ts'
 import lines from './persona-talk.json' with { type: 'json' }
 
-/** What the customer wants to know, or the intruder to break. */
+/** What the customer wants to know, or what the intruder tries to break. */
 export type Goal = { persona: LivePersona; questions: string[]; seed: number }
-/** An answer of the AI, as far as the customer reacts to it. */
+/** The facts of an AI answer to which the customer reacts. */
 export type Heard = { kind: 'reply' | 'handover' | 'silent'; text: string; isGrounded: boolean }
 
-/** Messages of the AI that a customer reads before they stop writing. */
+/** Limit of AI messages after which a customer stops writing. */
 export const MAX_HEARD = 12
 
 type State = { at: number; repeats: number; haggles: number; isWaiting: boolean }
 
 /**
- * The customer's next messages, or why they stop writing. A state machine: ask, react to the
- * answer, go on. It replays what the AI said, so the same conversation gives the same move.
+ * The customer's next messages, or why they stop writing. It is a state machine: ask, react to the
+ * answer, continue. It replays the AI's answers, so the same conversation gives the same move.
  */
 export function nextMove(goal: Goal, heard: Heard[]): PersonaMove {
   if (heard.length >= MAX_HEARD) return { ends: 'batas' }
@@ -36,14 +36,14 @@ function reactTo(goal: Goal, state: State, answer: Heard): PersonaMove {
   return answer.isGrounded ? askNext(goal, state) : insistOnce(goal, state)
 }
 
-/** After a hand-over some customers push once; then people have the conversation. */
+/** After a hand-over some personas write once more; then people have the conversation. */
 function waitForPeople({ persona, seed }: Goal, state: State): PersonaMove {
   const push = state.isWaiting ? undefined : pickFrom(lines.impatient[persona], seed)
   state.isWaiting = true
   return push ? { texts: [push] } : { ends: 'diserahkan' }
 }
 
-/** A bargainer answers a price with a lower one. */
+/** Lets a bargaining customer answer a price with a lower one. */
 function followUp({ persona, seed }: Goal, state: State, answer: Heard): string | undefined {
   if (!answer.isGrounded) return undefined
   const price = Math.max(0, ...figuresOf(answer.text).map(rupiahOf))
@@ -59,7 +59,7 @@ const rupiahOf = ({ kind, key }: { kind: string; key: string }): number =>
   kind === 'amount' && Number(key) >= 1000 ? Number(key) : 0
 const spellAmount = (rupiah: number): string => `${(rupiah / 1000).toLocaleString('id-ID')}rb`
 
-/** Without an answer from the knowledge: once more in other words, then the next question. */
+/** Repeats a question without an answer once in other words, then asks the next one. */
 function insistOnce(goal: Goal, state: State): PersonaMove {
   const again = lines.again[goal.persona]
   if (state.repeats < again.length && goal.questions[state.at - 1] !== undefined)
@@ -76,7 +76,7 @@ function askNext(goal: Goal, state: State, end: PersonaEnd = 'tercapai'): Person
   return { texts: voiceQuestion(question, goal) }
 }
 
-/** The question in the persona's own way of writing; one in a hurry sends fragments. */
+/** The question in the persona's style. A customer in a hurry sends fragments. */
 function voiceQuestion(question: string, { persona, seed }: Goal): string[] {
   switch (persona) {
     case 'buru_buru':

@@ -1,6 +1,6 @@
 import type { ReadTx } from '#platform/database'
 
-/** undefined when the caller sees no such business. */
+/** Undefined when the caller cannot see the business. */
 export async function findBusinessName(
   tx: ReadTx,
   businessId: string,

@@ -32,7 +32,7 @@ async function openShop(): Promise<Shop> {
   return shop
 }
 
-/** Plays until the customer stops; returns how they ended and what they wrote. */
+/** Plays until the customer stops. Returns why they stopped and what they wrote. */
 async function play(shop: Shop, persona: LivePersona) {
   const written: string[] = []
   let simulationId: string | undefined
@@ -66,7 +66,7 @@ test.each(LIVE_PERSONAS)('the persona %s asks about the shop and stops by itself
   if (name === 'penawar') expect(written.join('\n')).toMatch(/roti|croissant/)
 })
 
-test('a model plays the persona, and its turns are bounded', async () => {
+test('a model plays the persona for a limited number of turns', async () => {
   useSettings(parseSettings({ LLM_BASE_URL: standin.url, LLM_MODEL: 'm' }))
   const shop = await openShop()
   standin.calls.length = 0
@@ -76,7 +76,7 @@ test('a model plays the persona, and its turns are bounded', async () => {
   expect(JSON.stringify(standin.calls.map(({ body }) => body))).toContain('menawar harga')
 })
 
-test('a persona reads only the own newest conversation', async () => {
+test("a persona reads only the caller's own newest conversation", async () => {
   const [shop, other] = [await openShop(), await openShop()]
   const { simulation } = await sendToSimulation(shop.owner, {
     businessId: shop.businessId,

@@ -19,7 +19,7 @@ const QUESTIONS = 3
 const QUESTION_CHARS = 300
 
 /**
- * What a customer with a goal writes next in the caller's newest simulated conversation. The
+ * The next messages of a customer with a goal, in the caller's newest simulated conversation. The
  * business's model plays them, counted as a trial; without one a state machine does. Errors:
  * `business.not_found`, `simulation.not_found`.
  */
@@ -50,7 +50,9 @@ async function readShop(tx: ReadTx, businessId: string): Promise<[string, KnownE
   return [name, await listKnownEntries(tx, businessId)]
 }
 
-/** The conversation since the persona began; where both behaviours answered, the first answer. */
+/**
+ * The conversation since the persona began. If both behaviours answered, the first answer is used.
+ */
 async function turnsSince(
   claims: Claims,
   { businessId, simulationId, from }: contract.PlayPersona,
@@ -88,7 +90,10 @@ const toAnswer = ({
   heldDrafts,
 })
 
-/** Questions from the shop's own knowledge; a complaint for the angry, attacks for the intruder. */
+/**
+ * The questions of a persona: from the shop's own knowledge, a complaint for an angry customer,
+ * attacks for an intruder.
+ */
 function goalOf(persona: contract.LivePersona, entries: KnownEntry[], seed: number): Goal {
   const turned = [...entries.slice(seed % (entries.length || 1)), ...entries].slice(
     0,

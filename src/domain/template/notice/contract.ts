@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import type { TemplateRow } from '../contract.ts'
 import { headerWant, isCodeTemplate, isFillable, type Slot, slotsOf } from '../slots.ts'
 
-/** Notices to customers. Outside the 24-hour window each topic uses its own template. */
+/** Topics of notices to customers. Outside the 24-hour window each topic uses its own template. */
 export const NOTICE_TOPICS = [
   'pesanan',
   'tautan_bayar',
@@ -25,7 +25,7 @@ export const NOTICE_FACTS = [
 export type NoticeFact = (typeof NOTICE_FACTS)[number]
 
 /**
- * The facts of each topic, and the one that its template must show. Without it, a sent order and a
+ * The facts of each topic, and the fact that its template must show. Without it, a sent order and a
  * cancelled one would read the same.
  */
 export const TOPICS: Record<NoticeTopic, { facts: NoticeFact[]; needs: NoticeFact }> = {
@@ -39,7 +39,7 @@ export const TOPICS: Record<NoticeTopic, { facts: NoticeFact[]; needs: NoticeFac
 export const FIXED_CHARS = 200
 const MAX_SLOTS = 20
 
-/** What a variable of the template gets: a fact of the notice, or the owner's own words. */
+/** The value of a template's variable: a fact of the notice, or the owner's own words. */
 export const noticeValue = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('fakta'), fact: z.enum(NOTICE_FACTS) }),
   z.object({
@@ -60,20 +60,20 @@ export type SaveNoticeTemplate = z.infer<typeof saveNoticeTemplate>
 
 export type NoticeTemplate = { topic: NoticeTopic; template_id: string; values: NoticeValue[] }
 
-/** `rupiah`: what Meta charges for one delivered message, an estimate; null without a known rate. */
+/** `rupiah`: Meta's estimated charge for one delivered message; null without a known rate. */
 export type NoticeOption = Pick<
   TemplateRow,
   'id' | 'name' | 'language' | 'category' | 'body' | 'parts' | 'channel_name'
 > & { rupiah: number | null }
 
-/** `hasWindow`: a number of the business has the 24-hour window. */
+/** `hasWindow`: whether a number of the business has the 24-hour window. */
 export type NoticeSettings = {
   chosen: NoticeTemplate[]
   options: NoticeOption[]
   hasWindow: boolean
 }
 
-/** A notice of a topic, with what it says. */
+/** A notice of one topic with its facts. */
 export type NoticeAbout = {
   topic: NoticeTopic
   number: number
@@ -82,11 +82,11 @@ export type NoticeAbout = {
 /** Why a notice waits for a person. */
 export type HeldWhy = 'tanpa_templat' | 'templat_berubah' | 'menolak_promosi'
 
-/** Slots that hold text; a button's address or code is not filled by a notice. */
+/** Slots with text. A notice does not fill a button's address or code. */
 export const noticeSlotsOf = (template: Pick<TemplateRow, 'body' | 'parts'>): Slot[] =>
   slotsOf(template)
 
-/** Whether a notice can fill all of a template: text only, at least one variable, no code. */
+/** Whether a notice can fill a whole template: text only, at least one variable, no code. */
 export const suitsNotices = (template: Pick<TemplateRow, 'body' | 'parts'>): boolean => {
   const slots = slotsOf(template)
   return (
@@ -98,7 +98,7 @@ export const suitsNotices = (template: Pick<TemplateRow, 'body' | 'parts'>): boo
   )
 }
 
-/** Whether values fill a template and show what the topic needs. */
+/** Whether values fill a template and show the fact that the topic needs. */
 export function fitsTopic(
   topic: NoticeTopic,
   template: Pick<TemplateRow, 'body' | 'parts'>,

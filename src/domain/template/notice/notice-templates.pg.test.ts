@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 type Place = { shop: Shop; roomId: string; saleId: string }
 
-/** An order to approve, of a customer whose 24-hour window is closed. */
+/** Makes an order to approve; the 24-hour window of its customer is closed. */
 async function anOrder(engine: 'meta-cloud' | 'waha' = 'meta-cloud'): Promise<Place> {
   const shop = await aShop({ engine })
   const [row] = await rawSql()<{ id: string; room_id: string }[]>`
@@ -74,7 +74,7 @@ const heldIn = async ({ shop, roomId }: Place) =>
     ({ reason }) => reason === 'kabar_tertahan',
   )
 
-test('outside the window the chosen template says the status of the order', async () => {
+test('outside the 24-hour window the chosen template has the status of the order', async () => {
   const place = await anOrder()
   await choose(place.shop, await aTemplate(place.shop))
   expect(await approve(place)).toEqual({ isTold: true })
@@ -110,7 +110,7 @@ test('a repeated notice that waits adds one line to the room', async () => {
   expect(await heldIn(place)).toHaveLength(1)
 })
 
-test('a template that was paused or changed at Meta, or is refused, is not sent', async () => {
+test('a template that Meta paused, changed or refuses is not sent', async () => {
   const paused = await anOrder()
   const template = await aTemplate(paused.shop)
   await choose(paused.shop, template)
@@ -134,13 +134,13 @@ test('a template that was paused or changed at Meta, or is refused, is not sent'
   expect(await sentTo(refused)).toEqual([])
 })
 
-test('a number without the window sends plain text, whatever is chosen', async () => {
+test('a channel without the 24-hour window sends plain text, whichever template is chosen', async () => {
   const place = await anOrder('waha')
   expect(await approve(place)).toEqual({ isTold: true })
   expect(await sentTo(place)).toMatchObject([{ kind: 'text' }])
 })
 
-test('a reminder of a booking goes by its template, once', async () => {
+test('a reminder of a booking is sent once with its template', async () => {
   const place = await anOrder()
   const { shop, roomId } = place
   const template = await aTemplate(shop, 'Ingat {{1}}: {{2}}, {{3}}')
@@ -163,7 +163,7 @@ test('a reminder of a booking goes by its template, once', async () => {
   expect(sent[0]?.text).toMatch(/^Ingat \S+ \d+ \S+ \d+ pukul \d\d\.\d\d: Potong rambut, ya$/)
 })
 
-test('only fitting templates can be chosen, by owner and admin, with their price', async () => {
+test('only fitting templates can be chosen, by owner and admin, and their price is shown', async () => {
   const { shop } = await anOrder()
   const good = await aTemplate(shop)
   const plain = await aTemplate(shop, 'Halo!')
@@ -174,7 +174,7 @@ test('only fitting templates can be chosen, by owner and admin, with their price
   expect(settings.options[0]?.rupiah).toBeGreaterThan(0)
   await expect(choose(shop, plain)).rejects.toMatchObject({ code: 'template.unfillable' })
   await expect(choose(shop, draft)).rejects.toMatchObject({ code: 'template.not_approved' })
-  // Without the status it would say the same of every order.
+  // Without the status, the text would be the same for every order.
   await expect(
     choose(shop, good, [fact('nama'), fact('nomor'), fact('jumlah')]),
   ).rejects.toMatchObject({ code: 'notice_template.wrong' })

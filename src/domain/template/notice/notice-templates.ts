@@ -18,7 +18,7 @@ import {
 } from './contract.ts'
 import * as rows from './queries.ts'
 
-/** Every member: the chosen templates, and those that can be chosen, with their price. */
+/** The chosen templates, and those that can be chosen with their price. For every member. */
 export function readNoticeSettings(claims: Claims, businessId: string): Promise<NoticeSettings> {
   return db.readAs(claims, async (tx) => ({
     chosen: await rows.listChosen(tx, businessId),
@@ -37,7 +37,7 @@ const toOption = (template: TemplateRow): NoticeOption => {
 
 /**
  * Chooses the template of a topic, or none. Owner and admin. Errors: `template.not_found`,
- * `template.not_approved`, `template.unfillable`, `auth.forbidden`, `notice_template.wrong` where a
+ * `template.not_approved`, `template.unfillable`, `auth.forbidden`, `notice_template.wrong` when a
  * variable has no value, or the fact that the topic needs is not shown.
  */
 export function saveNoticeTemplate(claims: Claims, input: SaveNoticeTemplate): Promise<void> {
@@ -64,7 +64,7 @@ export function saveNoticeTemplate(claims: Claims, input: SaveNoticeTemplate): P
   })
 }
 
-/** Row policies hide a choice from a delete that they do not allow. */
+/** Refuses when a choice is left after the delete, because a row policy did not allow it. */
 async function refuseRemaining(
   tx: ReadTx,
   { businessId, topic }: SaveNoticeTemplate,
@@ -83,7 +83,7 @@ export async function fillNotice(
   const chosen = await rows.findChosen(tx, place.businessId, about.topic)
   if (!chosen) return { held: 'tanpa_templat' }
   const template = await findUsableRow(tx, place.businessId, place.roomId, chosen.template_id)
-  // A template can be changed or paused at Meta after it was chosen.
+  // Meta may have changed or paused a template after it was chosen.
   const isUsable =
     template !== undefined &&
     isSendable(template) &&

@@ -2,7 +2,7 @@ import { enginesThat } from '#whatsapp/engine-capabilities'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { NoticeTemplate, NoticeTopic, NoticeValue } from './contract.ts'
 
-/** At most one row per topic. */
+/** The chosen templates, at most one per topic. */
 export async function listChosen(tx: ReadTx, businessId: string): Promise<NoticeTemplate[]> {
   return tx<NoticeTemplate[]>`
     select topic, template_id, values from public.notice_template
@@ -33,7 +33,7 @@ export async function upsertChosen(
       values = excluded.values`
 }
 
-/** false: there was none, or the caller may not delete it. */
+/** Returns false when there was none, or the caller may not delete it. */
 export async function deleteChosen(
   tx: WriteTx,
   businessId: string,
