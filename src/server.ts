@@ -24,13 +24,24 @@ export default createServerEntry({
   },
 })
 
-/** Pages of text and links: without scripts they look and work the same. */
-const STILL_PAGES = new Set(['/', '/privacy-policy', '/terms-of-service'])
+/**
+ * Pages that look the same without scripts, and the parameters that change nothing about it. A form
+ * keeps what is written and pressed until its scripts are there (EarlyTaps.tsx).
+ */
+const STILL_PAGES: Record<string, readonly string[]> = {
+  '/': [],
+  '/privacy-policy': [],
+  '/terms-of-service': [],
+  '/login': ['redirect', 'mode'],
+  '/reset-password': [],
+}
 
 /** Ad clicks come with a query that a script stores, and a pixel asks for consent at once. */
-function isStill({ pathname, search }: URL): boolean {
+function isStill({ pathname, searchParams }: URL): boolean {
   const { META_PIXEL_ID, FACEBOOK_APP_ID } = settings()
-  return STILL_PAGES.has(pathname) && search === '' && !META_PIXEL_ID && !FACEBOOK_APP_ID
+  if (META_PIXEL_ID || FACEBOOK_APP_ID) return false
+  const allowed = STILL_PAGES[pathname]
+  return allowed !== undefined && [...searchParams.keys()].every((name) => allowed.includes(name))
 }
 
 /** A proxy that compresses would hold the first part back until the last arrives. */

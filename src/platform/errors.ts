@@ -51,6 +51,7 @@ const STATUS = {
   'contact.merged': 409,
   'contact.import_gone': 409,
   'contact.merge_not_found': 404,
+  'room.customer_wrote': 409,
   'room.not_found': 404,
   'room.search_too_long': 422,
   'room.state_changed': 409,

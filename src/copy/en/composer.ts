@@ -33,6 +33,8 @@ export const savesInternalNote = 'saves the internal note'
 export const usesQuickReply = 'uses the quick reply'
 export const sendsToCustomer = 'sends to the customer'
 export const enterDoes = (does: string) => `Enter ${does}`
+export const sendFinishNext = 'Send, finish, open the next'
+export const alsoFinishes = 'Ctrl+Enter also finishes it'
 export const buttonSavesNote = 'The button saves the internal note'
 export const buttonSends = 'The button sends to the customer'
 export const cancelReplyTo = 'Stop replying to this message'

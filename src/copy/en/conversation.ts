@@ -127,6 +127,9 @@ export const separateAgain = 'Separate'
 
 // acts
 export const markedDone = 'Marked as done'
+export const finishedNamed = (customer: string) => `${customer} is done`
+export const notFinished = (customer: string) => `${customer} is not done`
+export const replyNotSent = 'The reply was not sent, so the conversation stays open.'
 export const snoozedUntil = (when: string) => `Snoozed until ${when}`
 export const backSoonerOnMessage = 'Comes back sooner when the customer writes.'
 export const archived = 'Archived'

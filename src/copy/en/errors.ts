@@ -71,6 +71,7 @@ export const byCode = {
   'contact.merged': 'One of these customers was already merged. Reload, then try again.',
   'contact.import_gone': 'This import can no longer be undone.',
   'contact.merge_not_found': 'This merge no longer exists.',
+  'room.customer_wrote': 'The customer wrote again, so the conversation stays open.',
   'room.not_found': 'Conversation not found.',
   'room.search_too_long': 'This search takes too long. Try a more specific word.',
   'room.state_changed': 'The conversation has changed. Reload, then try again.',

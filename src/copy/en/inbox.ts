@@ -14,6 +14,7 @@ export const failedCount = (count: string) => `${count} failed`
 export const handledByAi = 'Handled by AI'
 export const all = 'All'
 export const conversations = 'Conversations'
+export const onlyAnswered = 'Only what you just handled is left.'
 export const resultsCut = 'Results are limited. Add another word to narrow them down.'
 
 // InboxScreen

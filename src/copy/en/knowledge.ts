@@ -58,5 +58,6 @@ export const otherPagesHint = 'Up to 50 pages at the same address.'
 export const readSite = 'Read website'
 
 // used by several features
+export const answersInTraining = 'Answers in Training'
 export const addKnowledge = 'Add knowledge'
 export const knowledge = 'Knowledge'

@@ -33,6 +33,8 @@ export const savesInternalNote = 'simpan catatan internal'
 export const usesQuickReply = 'pakai balasan cepat'
 export const sendsToCustomer = 'kirim ke pelanggan'
 export const enterDoes = (does: string) => `Enter ${does}`
+export const sendFinishNext = 'Kirim, selesai, buka berikutnya'
+export const alsoFinishes = 'Ctrl+Enter sekaligus menyelesaikan'
 export const buttonSavesNote = 'Tombol menyimpan catatan internal'
 export const buttonSends = 'Tombol mengirim ke pelanggan'
 export const cancelReplyTo = 'Batal membalas pesan ini'

@@ -126,6 +126,9 @@ export const separateAgain = 'Pisahkan lagi'
 
 // acts
 export const markedDone = 'Ditandai selesai'
+export const finishedNamed = (customer: string) => `${customer} selesai`
+export const notFinished = (customer: string) => `${customer} belum selesai`
+export const replyNotSent = 'Balasannya belum terkirim, jadi percakapannya tetap terbuka.'
 export const snoozedUntil = (when: string) => `Ditunda sampai ${when}`
 export const backSoonerOnMessage = 'Kembali lebih cepat bila pelanggan menulis.'
 export const archived = 'Diarsipkan'

@@ -72,6 +72,7 @@ export const byCode = {
   'contact.merged': 'Salah satu pelanggan ini sudah digabung. Muat ulang lalu coba lagi.',
   'contact.import_gone': 'Impor ini sudah tidak bisa diurungkan.',
   'contact.merge_not_found': 'Penggabungan ini sudah tidak ada.',
+  'room.customer_wrote': 'Pelanggan menulis lagi, jadi percakapannya tetap terbuka.',
   'room.not_found': 'Percakapan tidak ditemukan.',
   'room.search_too_long': 'Pencarian ini terlalu lama. Coba kata yang lebih khusus.',
   'room.state_changed': 'Percakapan sudah berubah. Muat ulang lalu coba lagi.',

@@ -14,6 +14,7 @@ export const failedCount = (count: string) => `${count} gagal`
 export const handledByAi = 'Ditangani AI'
 export const all = 'Semua'
 export const conversations = 'Percakapan'
+export const onlyAnswered = 'Tinggal yang baru saja Anda kerjakan.'
 export const resultsCut = 'Hasil dibatasi. Tambahkan kata lain agar lebih tepat.'
 
 // InboxScreen

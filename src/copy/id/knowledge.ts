@@ -58,5 +58,6 @@ export const otherPagesHint = 'Sampai 50 halaman di alamat yang sama.'
 export const readSite = 'Baca situs'
 
 // used by several features
+export const answersInTraining = 'Jawaban di Training'
 export const addKnowledge = 'Tambah pengetahuan'
 export const knowledge = 'Pengetahuan'

@@ -31,7 +31,7 @@ import { showLarge, useLarge } from './media/lightbox.ts'
 import { MessageList } from './thread/MessageList.tsx'
 import { membersQuery, roomQuery } from './queries.ts'
 import { pickFiles } from './composer/files/picked-files.ts'
-import { ReplyArea } from './composer/ReplyArea.tsx'
+import { type Onward, ReplyArea } from './composer/ReplyArea.tsx'
 import type { RoomDialog } from './acts/RoomDialogs.tsx'
 
 const Lightbox = lazy(() =>
@@ -60,13 +60,15 @@ type Props = {
   /** see MessageList */
   messageId?: string | undefined
   onMoved?: (() => void) | undefined
+  /** without it, Ctrl+Enter stays in the conversation */
+  onward?: Onward
 }
 
 /**
  * A conversation with all its panes and dialogs; every screen that opens a room uses it. Give it
  * key={roomId}.
  */
-export function Conversation({ roomId, back, onLeave, hasWidth, foot, ...place }: Props) {
+export function Conversation({ roomId, back, onLeave, hasWidth, foot, onward, ...place }: Props) {
   const { business, profile, role } = useWorkspace()
   const { data: room } = useSuspenseQuery(roomQuery(business.id, roomId))
   const nameOf = useMemberNames(business.id)
@@ -110,6 +112,7 @@ export function Conversation({ roomId, back, onLeave, hasWidth, foot, ...place }
           acts={acts}
           isViewer={isViewer}
           composer={composer}
+          onward={onward}
         />
       </DropArea>
       <CustomerAside
@@ -190,6 +193,12 @@ function useConversationKeys(
       run: () => press('s'),
     },
     { keys: 'e', label: shared.done, group: copy.conversation, run: () => press('e') },
+    {
+      keys: 'mod+enter',
+      label: composerCopy.sendFinishNext,
+      group: copy.conversation,
+      run: () => composer.current?.sendAndFinish(),
+    },
     { keys: 'Escape', label: copy.backToList, group: copy.conversation, run: onEscape },
   ])
 }

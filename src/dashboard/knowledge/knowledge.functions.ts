@@ -3,6 +3,7 @@ import { z } from 'zod/mini'
 import * as contract from '#contract/knowledge'
 import { authed } from '#dashboard/shell/authed.ts'
 import * as knowledge from '#domain/knowledge'
+import { trySearch } from '#domain/knowledge/lookup'
 import { fileForm } from './file-form.ts'
 
 const businessQuery = z.object({ businessId: z.uuid() })
@@ -18,6 +19,11 @@ export const loadEntries = createServerFn()
   .handler(({ context, data }) =>
     knowledge.listEntries(context.claims, data.businessId, data.sourceId),
   )
+
+export const tryQuestion = createServerFn()
+  .middleware([authed])
+  .validator(contract.searchQuery)
+  .handler(({ context, data }) => trySearch(context.claims, data))
 
 export const addText = createServerFn({ method: 'POST' })
   .middleware([authed])

@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { loadEntries, loadSources, previewText } from './knowledge.functions.ts'
+import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
+import { loadEntries, loadSources, previewText, tryQuestion } from './knowledge.functions.ts'
 
 /** All sources of the business, newest first. */
 export const sourcesQuery = (businessId: string) =>
@@ -14,6 +15,31 @@ export const entriesQuery = (businessId: string, sourceId: string) =>
     queryKey: ['training', businessId, 'entries', sourceId],
     queryFn: () => loadEntries({ data: { businessId, sourceId } }),
   })
+
+/** Search results for a question; invalidated by every change of the knowledge. */
+export const tryQuery = (businessId: string, text: string, isDraft: boolean) =>
+  queryOptions({
+    queryKey: ['training', businessId, 'try', text, isDraft],
+    queryFn: () => tryQuestion({ data: { businessId, text, isDraft } }),
+    enabled: text !== '',
+  })
+
+const FEWEST_LETTERS = 2
+const MOST_ANSWERS = 3
+
+/** Answers of Training to what a member types into a search. */
+export const foundAnswersQuery = (businessId: string, search: string) => ({
+  ...tryQuery(businessId, search, false),
+  enabled: search.length >= FEWEST_LETTERS,
+  select: (found: FoundEntry[]) =>
+    found.filter(({ score }) => score >= ANSWER_THRESHOLD).slice(0, MOST_ANSWERS),
+})
+
+/** Where an answer is read and changed. */
+export const placeOfAnswer = ({ sourceId, entryId }: FoundEntry) => ({
+  sumber: sourceId,
+  jawaban: entryId,
+})
 
 /** The queries that a change of the knowledge makes stale: list, entries, search results. */
 export const refreshKnowledge = (queryClient: QueryClient, businessId: string) =>

@@ -23,7 +23,7 @@ import {
   untag,
 } from './acts.functions.ts'
 import type { RoomPatch } from '../live/cache.ts'
-import { OUTCOME_LABEL } from '../labels.ts'
+import { customerName, OUTCOME_LABEL } from '../labels.ts'
 import { roomQuery, tagsQuery } from '../queries.ts'
 import { changeDetail, readRooms, showRoom } from '../live/store.ts'
 
@@ -63,13 +63,14 @@ function makeRunner(queryClient: QueryClient, room: RoomDetail) {
   const run = async (
     patch: Omit<RoomPatch, 'id'>,
     work: () => Promise<unknown>,
+    onRefused = (reason: string) => toast.error(shared.notDone, reason),
   ): Promise<boolean> => {
     showRoom(queryClient, businessId, { id: room.id, ...patch })
     try {
       await work()
       return true
     } catch (error) {
-      toast.error(shared.notDone, messageOf(error))
+      onRefused(messageOf(error))
       return false
     } finally {
       void queryClient.invalidateQueries({ queryKey: roomQuery(businessId, room.id).queryKey })
@@ -134,6 +135,7 @@ function makeHandlerActs(run: Runner['run'], room: RoomDetail, member: Member) {
       if (done) toast.success(copy.markedDone, OUTCOME_LABEL[outcome], makeUndo(open))
       return done
     },
+    finishSent: makeFinishSent(run, room, open),
     reopen: open,
     assign: (memberId: string | null, name: string | null) =>
       run(
@@ -148,6 +150,32 @@ function makeHandlerActs(run: Runner['run'], room: RoomDetail, member: Member) {
       ),
   }
 }
+
+/**
+ * Ends the conversation once everything sent is stored. What is refused, or a customer who wrote
+ * meanwhile, keeps it open. The member may be elsewhere by then: `show` opens it.
+ */
+const makeFinishSent =
+  (run: Runner['run'], room: RoomDetail, reopenIt: () => Promise<unknown>) =>
+  async (sent: readonly Promise<boolean>[], show: () => void): Promise<void> => {
+    const name = customerName(room)
+    const staysOpen = (reason: string) =>
+      toast.error(copy.notFinished(name), reason, {
+        action: { label: copy.openConversation, onPress: show },
+      })
+    if (!(await Promise.all(sent)).every(Boolean)) return staysOpen(copy.replyNotSent)
+    const outcome = 'terjawab'
+    const data = { ...refOf(room), outcome, seenInboundAt: room.last_inbound_at } as const
+    if (await run({ ...FINISHED, outcome }, () => finish({ data }), staysOpen))
+      toast.success(
+        copy.finishedNamed(name),
+        OUTCOME_LABEL[outcome],
+        makeUndo(() => {
+          show()
+          return reopenIt()
+        }),
+      )
+  }
 
 /** Snoozing and archiving. A message of the customer ends both. */
 function makeShelfActs(run: Runner['run'], room: RoomDetail) {

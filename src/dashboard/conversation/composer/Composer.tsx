@@ -10,7 +10,7 @@ import type { RoomActs } from '../acts/acts.ts'
 import type { Asking } from './AddMenu.tsx'
 import { FileTray } from './files/FileTray.tsx'
 import type { ListKeys } from './list-keys.ts'
-import type { NewText } from './send.ts'
+import type { Send } from './send.ts'
 import { useComposer, type ComposerHandle, type Writing } from './use-composer.ts'
 import { WritingRow } from './WritingRow.tsx'
 
@@ -31,7 +31,7 @@ const COUNT_FROM = 400
 type Props = {
   ref: Ref<ComposerHandle>
   room: RoomDetail
-  send: (input: NewText) => void
+  send: Send
   acts: RoomActs
   isOpen: boolean
   /** null where the number has no templates */
@@ -40,11 +40,13 @@ type Props = {
   asking: Asking
   /** runs a send at once, or after a confirmation */
   guard?: (go: () => void) => void
+  /** after Ctrl+Enter: what was sent, and whether each was stored */
+  onFinish: (sent: Promise<boolean>[]) => void
 }
 
 /** The field for a reply or a note. Its text is stored per room until it is sent. */
-export function Composer({ ref, room, send, acts, isOpen, guard, ...adding }: Props) {
-  const composer = useComposer({ ref, room, send, acts, isOpen, guard })
+export function Composer({ ref, room, send, acts, isOpen, guard, onFinish, ...adding }: Props) {
+  const composer = useComposer({ ref, room, send, acts, isOpen, guard, onFinish })
   const { writing, field, isRecording } = composer
   const { isNote, search } = writing
   const listKeys = useRef<ListKeys>(null)
@@ -200,6 +202,11 @@ function EnterHint({ isNote, picksReply }: { isNote: boolean; picksReply: boolea
       <span className="hidden pointer-coarse:inline">
         {isNote ? composerCopy.buttonSavesNote : composerCopy.buttonSends}
       </span>
+      {!isNote && !picksReply && (
+        <span className="cut ml-auto font-normal text-muted max-lg:hidden pointer-coarse:hidden">
+          {composerCopy.alsoFinishes}
+        </span>
+      )}
     </p>
   )
 }

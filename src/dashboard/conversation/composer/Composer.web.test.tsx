@@ -14,7 +14,8 @@ import type { ComposerHandle } from './use-composer.ts'
 import { fetchQuickReplies } from '../conversation.functions.ts'
 import type { NewText } from './send.ts'
 
-const send = vi.fn<(input: NewText) => void>()
+const send = vi.fn<(input: NewText) => Promise<boolean>>(async () => true)
+const finish = vi.fn<(sent: Promise<boolean>[]) => void>()
 const composer = createRef<ComposerHandle>()
 
 function Written({ room, isOpen = true }: { room: RoomDetail; isOpen?: boolean }) {
@@ -30,6 +31,7 @@ function Written({ room, isOpen = true }: { room: RoomDetail; isOpen?: boolean }
         onTemplate={null}
         onSchedule={() => {}}
         asking={null}
+        onFinish={finish}
       />
     </WorkspaceContext>
   )
@@ -37,6 +39,7 @@ function Written({ room, isOpen = true }: { room: RoomDetail; isOpen?: boolean }
 
 function open(room = aRoomDetail(), isOpen = true) {
   send.mockClear()
+  finish.mockClear()
   return openPage(<Written room={room} isOpen={isOpen} />)
 }
 const reply = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Tulis balasan' })
@@ -48,6 +51,32 @@ test('Enter sends the reply and empties the field; the focus stays in it', async
   expect(send.mock.calls).toEqual([[{ text: 'Baik kak', kind: 'text', replyTo: undefined }]])
   expect(reply().value).toBe('')
   expect(document.activeElement).toBe(reply())
+})
+
+test('Ctrl+Enter sends the reply and ends the conversation with it', async () => {
+  const { user } = open()
+  await user.type(reply(), 'Sama-sama kak{Control>}{Enter}{/Control}')
+  expect(send.mock.calls.map(([{ text }]) => text)).toEqual(['Sama-sama kak'])
+  expect(finish.mock.calls[0]?.[0]).toHaveLength(1)
+  expect(reply().value).toBe('')
+})
+
+test('Ctrl+Enter without words ends only a conversation whose customer does not wait', async () => {
+  const { user, rerender } = open(aRoomDetail({ waiting_since: new Date().toISOString() }))
+  await user.type(reply(), '{Control>}{Enter}{/Control}')
+  expect(finish).not.toHaveBeenCalled()
+  rerender(<Written room={aRoomDetail({ waiting_since: null })} />)
+  await user.type(reply(), '{Control>}{Enter}{/Control}')
+  expect(finish.mock.calls).toEqual([[[]]])
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('Ctrl+Enter in a note stores the note and leaves the conversation open', async () => {
+  const { user } = open()
+  act(() => composer.current?.focus('note'))
+  await user.type(note(), 'cek stok{Control>}{Enter}{/Control}')
+  expect(send.mock.calls.map(([{ kind }]) => kind)).toEqual(['note'])
+  expect(finish).not.toHaveBeenCalled()
 })
 
 test('Shift+Enter breaks the line and sends nothing', async () => {

@@ -19,7 +19,7 @@ import { DraftBox } from './DraftBox.tsx'
 import { useTextDraft } from './reply-drafts.ts'
 import { customerName } from '../labels.ts'
 import { isTyping } from '../room-state.ts'
-import { useSend } from './send.ts'
+import { type Send, useSend } from './send.ts'
 
 /** Loaded when the member opens the picker. */
 const TemplatePicker = lazy(() =>
@@ -49,6 +49,8 @@ const ASK_LOCATION = composerCopy.shareLocationRequest
 const ASK_PHONE = composerCopy.sharePhoneRequest
 
 export type Member = { id: string; name: string | null }
+/** Where a screen goes after the conversation was answered and ended. */
+export type Onward = { next: () => void; show: (roomId: string) => void }
 
 /**
  * Everything below the messages: the AI's draft, the handler, and the composer where writing is
@@ -60,12 +62,14 @@ export function ReplyArea({
   acts,
   isViewer,
   composer,
+  onward,
 }: {
   room: RoomDetail
   member: Member
   acts: RoomActs
   isViewer: boolean
   composer: RefObject<ComposerHandle | null>
+  onward: Onward | undefined
 }) {
   const now = useNow()
   const [written] = useTextDraft(room.id)
@@ -87,14 +91,8 @@ export function ReplyArea({
         send={send}
         onEdited={() => composer.current?.focus('reply')}
       />
-      {isOpen && wantsDraft(room) && written.mode === 'reply' && !written.from && (
-        <LateCode>
-          <MakeDraft key={room.id} room={room} />
-        </LateCode>
-      )}
-      {(room.handler === 'ai' || room.handler === 'menunggu_tim' || room.handler === 'loop') && (
-        <HandlerStrip room={room} now={now} onTake={() => void acts.takeOver()} />
-      )}
+      {isOpen && written.mode === 'reply' && !written.from && <OfferDraft room={room} />}
+      <HandlerStrip room={room} now={now} onTake={() => void acts.takeOver()} />
       <Scheduling room={room} acts={acts} dialog={scheduling} notices={notices} />
       {!isOpen && written.mode === 'reply' ? (
         <WindowClosed onPick={picker.show} onNote={() => composer.current?.focus('note')} />
@@ -108,12 +106,23 @@ export function ReplyArea({
         onTemplate={can.templates !== 'none' ? picker.show : null}
         onSchedule={scheduling.show}
         guard={guard}
+        onFinish={(sent) => {
+          void acts.finishSent(sent, () => onward?.show(room.id))
+          onward?.next()
+        }}
         asking={isOpen && can.sends.includes('location_request') ? asking : null}
       />
       <AskingDialogs room={room} send={send} flow={flow} picker={picker} />
     </div>
   )
 }
+
+const OfferDraft = ({ room }: { room: RoomDetail }) =>
+  wantsDraft(room) && (
+    <LateCode>
+      <MakeDraft key={room.id} room={room} />
+    </LateCode>
+  )
 
 /** True when people handle the room, the customer waits, and no draft is shown. */
 const wantsDraft = ({ handler, draft, waiting_since: since }: RoomDetail): boolean =>
@@ -219,7 +228,6 @@ function AiDraft({
     />
   )
 }
-type Send = ReturnType<typeof useSend>
 
 /** A dialog whose code is fetched at its first opening; it stays mounted to keep what was typed. */
 function useLazyDialog() {
@@ -273,6 +281,7 @@ function HandlerStrip({
   onTake: () => void
 }) {
   const isAiOff = useIsAiOff()
+  if (room.handler === 'manusia' || room.handler === 'selesai') return null
   const isAi = room.handler === 'ai' && !isAiOff
   const { title, line } = stripText(room, isAi, now)
   return (

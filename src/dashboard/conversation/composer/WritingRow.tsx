@@ -26,7 +26,7 @@ const NARROW_HIDDEN = 'max-md:hidden @max-[480px]:hidden'
 
 type WritingActs = Pick<
   ReturnType<typeof useComposer>,
-  'edit' | 'submit' | 'addFiles' | 'toggleNote' | 'startRecording'
+  'edit' | 'submit' | 'sendAndFinish' | 'addFiles' | 'toggleNote' | 'startRecording'
 >
 type Adding = { onTemplate: (() => void) | null; onSchedule: () => void; asking: Asking }
 type FieldRef = RefObject<HTMLTextAreaElement | null>
@@ -164,7 +164,13 @@ function WritingField({
       value={text}
       onChange={(event) => writing.setText(event.target.value)}
       onKeyDown={(event) =>
-        handleFieldKey(event, { writing, listKeys, onEdit: acts.edit, onSubmit: acts.submit })
+        handleFieldKey(event, {
+          writing,
+          listKeys,
+          onEdit: acts.edit,
+          onSubmit: acts.submit,
+          onFinish: acts.sendAndFinish,
+        })
       }
       onPaste={pasteFiles}
       aria-label={isNote ? copy.writeNote : copy.writeReply}

@@ -25,11 +25,11 @@ export type NewText = {
   replyTo?: { id: string; author: string; excerpt: string }
 }
 
+/** Resolves as `postOutgoing` does. */
+export type Send = (input: NewText) => Promise<boolean>
+
 /** Sends a text or a file, or stores a note. It appears in the conversation at once. */
-export function useSend(
-  room: RoomDetail,
-  member: { id: string; name: string | null },
-): (input: NewText) => void {
+export function useSend(room: RoomDetail, member: { id: string; name: string | null }): Send {
   const queryClient = useQueryClient()
   return useCallback(
     ({ text, kind, template, ask, file, replyTo }) => {
@@ -52,7 +52,7 @@ export function useSend(
           ? { replyToId: replyTo.id, replyTo: { author: replyTo.author, excerpt: replyTo.excerpt } }
           : {}),
       }
-      postOutgoing(outgoing, (one) => deliverOutgoing(queryClient, one))
+      return postOutgoing(outgoing, (one) => deliverOutgoing(queryClient, one))
     },
     [queryClient, room, member],
   )

@@ -32,7 +32,7 @@ import {
 } from './files/picked-files.ts'
 import type { ListKeys } from './list-keys.ts'
 import type { Recorded } from './files/recorder.ts'
-import type { NewText } from './send.ts'
+import type { Send } from './send.ts'
 import {
   fillMention,
   mentionSearch,
@@ -46,11 +46,23 @@ export type ComposerHandle = {
   reply: (to: NonNullable<TextDraft['replyTo']>) => void
   /** false in a note, which accepts no files; the member sees the reason */
   startFiles: () => boolean
+  /** see useComposer */
+  sendAndFinish: () => void
 }
 
 const NOTE_LIMIT = 2000
 const TALLEST_PX = 176
 const MARKS: Record<string, string> = { b: '*', i: '_' }
+
+type ComposerInput = {
+  ref: Ref<ComposerHandle>
+  room: RoomDetail
+  send: Send
+  acts: RoomActs
+  isOpen: boolean
+  guard?: ((go: () => void) => void) | undefined
+  onFinish: (sent: Promise<boolean>[]) => void
+}
 
 /** The state of the composer and its handlers for buttons, keys and files. */
 export function useComposer({
@@ -60,19 +72,18 @@ export function useComposer({
   acts,
   isOpen,
   guard = runAtOnce,
-}: {
-  ref: Ref<ComposerHandle>
-  room: RoomDetail
-  send: (input: NewText) => void
-  acts: RoomActs
-  isOpen: boolean
-  guard?: ((go: () => void) => void) | undefined
-}) {
+  onFinish,
+}: ComposerInput) {
   const writing = useWriting(room, isOpen)
   const [isRecording, setRecording] = useState(false)
   const { field, replaceText, focusNext, edit } = useWritingField(writing, { isOpen, isRecording })
-  useComposerHandle(ref, { writing, field, focusNext })
   const { draft, changeDraft, isNote } = writing
+  const { submit, sendAndFinish } = makeSubmits(room, writing, field, {
+    send: () => sendWritten(room, { writing, send, acts }),
+    guard: isNote ? runAtOnce : guard,
+    onFinish,
+  })
+  useComposerHandle(ref, { writing, field, focusNext, sendAndFinish })
   const stopRecording = () => {
     setRecording(false)
     focusNext()
@@ -81,11 +92,8 @@ export function useComposer({
     writing,
     field,
     edit,
-    submit: () => {
-      if (!writing.canSend) return
-      const runGuarded = isNote ? runAtOnce : guard
-      runGuarded(() => (sendWritten(room, { writing, send, acts }), field.current?.focus()))
-    },
+    submit,
+    sendAndFinish,
     addFiles: (chosen: FileList | null) => {
       if (!chosen?.length) return
       void pickFiles(room, [...chosen])
@@ -115,6 +123,40 @@ export function useComposer({
 }
 
 const runAtOnce = (go: () => void): void => go()
+
+/** What Enter does, and what Ctrl+Enter does. */
+function makeSubmits(
+  { waiting_since: waitingSince }: RoomDetail,
+  { canSend, isNote, isFilled }: Writing,
+  field: RefObject<HTMLTextAreaElement | null>,
+  {
+    send,
+    guard,
+    onFinish,
+  }: {
+    send: () => Promise<boolean>[]
+    guard: (go: () => void) => void
+    onFinish: (sent: Promise<boolean>[]) => void
+  },
+) {
+  const submitThen = (then?: typeof onFinish) =>
+    canSend &&
+    guard(() => {
+      const sent = send()
+      field.current?.focus()
+      then?.(sent)
+    })
+  return {
+    submit: () => void submitThen(),
+    /** With nothing written it ends only a conversation whose customer does not wait. */
+    sendAndFinish: () => {
+      if (isNote) submitThen()
+      else if (isFilled) submitThen(onFinish)
+      else if (waitingSince) field.current?.focus()
+      else onFinish([])
+    },
+  }
+}
 
 export type Writing = ReturnType<typeof useWriting>
 
@@ -151,6 +193,7 @@ function useWriting(room: RoomDetail, isOpen: boolean) {
     search,
     /** the text after an "@" at the end of a note; null where no member is searched */
     mention: isNote ? mentionSearch(text) : null,
+    isFilled,
     canSend: isFilled && length <= limit && (isNote || isOpen) && search !== '',
   }
 }
@@ -203,13 +246,16 @@ function useComposerHandle(
     writing: { changeDraft, isNote },
     field,
     focusNext,
+    sendAndFinish,
   }: {
     writing: Writing
     field: RefObject<HTMLTextAreaElement | null>
     focusNext: (wanted: boolean) => void
+    sendAndFinish: () => void
   },
 ): void {
   useImperativeHandle(ref, () => ({
+    sendAndFinish,
     focus: (mode) => {
       focusNext(field.current === null)
       changeDraft({ mode })
@@ -227,15 +273,18 @@ function useComposerHandle(
   }))
 }
 
-/** Posts files, text or note, decides the AI's draft, and clears the composer. */
+/**
+ * Posts files, text or note, decides the AI's draft, and clears the composer. Returns whether each
+ * was stored.
+ */
 function sendWritten(
   room: RoomDetail,
-  { writing, send, acts }: { writing: Writing; send: (input: NewText) => void; acts: RoomActs },
-): void {
+  { writing, send, acts }: { writing: Writing; send: Send; acts: RoomActs },
+): Promise<boolean>[] {
   const { draft, isNote, text, length } = writing
-  const sent = isNote ? [] : takeFiles(room.id)
-  const captioned = sent.find(bearsCaption)
-  sent.forEach((file, position) =>
+  const files = isNote ? [] : takeFiles(room.id)
+  const captioned = files.find(bearsCaption)
+  const sent = files.map((file, position) =>
     send({
       text: file === captioned ? text : '',
       kind: 'media',
@@ -244,15 +293,18 @@ function sendWritten(
     }),
   )
   if (length > 0 && !captioned)
-    send({
-      text,
-      kind: isNote ? 'note' : 'text',
-      replyTo: isNote || sent.length > 0 ? undefined : draft.replyTo,
-    })
+    sent.push(
+      send({
+        text,
+        kind: isNote ? 'note' : 'text',
+        replyTo: isNote || files.length > 0 ? undefined : draft.replyTo,
+      }),
+    )
   if (!isNote) settleDraft(draft, text, acts)
   if (!isNote && draft.quick)
     countOutcome(room, draft.quick, text.trim() === draft.quick.text.trim() ? 'used' : 'edited')
   clearWords(room.id)
+  return sent
 }
 
 /** The request only counts a use, so a failure is ignored. */
@@ -288,11 +340,13 @@ export function handleFieldKey(
     listKeys,
     onEdit,
     onSubmit,
+    onFinish,
   }: {
     writing: Writing
     listKeys: RefObject<ListKeys | null>
     onEdit: (work: (selection: Selection) => Selection) => void
     onSubmit: () => void
+    onFinish: () => void
   },
 ): void {
   if (event.nativeEvent.isComposing) return
@@ -304,6 +358,9 @@ export function handleFieldKey(
   else if (mark) {
     event.preventDefault()
     onEdit((selection) => toggleMark(selection, mark))
+  } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault()
+    onFinish()
   } else if (event.key === 'Enter' && !event.shiftKey && !isTouch()) {
     event.preventDefault()
     onSubmit()

@@ -111,12 +111,22 @@ type RoomLinkProps = {
   onFocus: (roomId: string) => void
   /** replaces the chips */ aside?: ReactNode
   search?: string
+  /** nothing is left to do in it */ isMuted?: boolean
 }
 
 /**
  * The row as a link to its conversation, in the list `to`. A found message opens in its history.
  */
-export function RoomLink({ to, room, isOpen, memberId, onFocus, aside, search }: RoomLinkProps) {
+export function RoomLink({
+  to,
+  room,
+  isOpen,
+  memberId,
+  onFocus,
+  aside,
+  search,
+  isMuted,
+}: RoomLinkProps) {
   const standing = roomChips(room, memberId, useNow(), useZone()).map(({ label }) => label)
   const said = room.hit ? room.hit.before + room.hit.match + room.hit.after : room.last_preview
   const messageId = room.hit?.message_id ?? undefined
@@ -138,7 +148,7 @@ export function RoomLink({ to, room, isOpen, memberId, onFocus, aside, search }:
       aria-current={isOpen ? 'page' : undefined}
       activeProps={{}}
       onFocus={() => onFocus(room.id)}
-      className="room-row"
+      className={cx('room-row', isMuted && 'bg-sunken text-muted grayscale')}
     >
       <RoomListRow room={room} memberId={memberId} aside={aside} search={search} />
     </Link>

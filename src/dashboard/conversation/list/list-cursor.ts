@@ -18,6 +18,12 @@ export function useListCursor(
 } {
   const { roomId: openId } = useParams({ strict: false })
   const [cursor, setCursor] = useState<string | null>(null)
+  // A room that was opened by other means than its row takes the cursor with it.
+  const [seenOpen, setSeenOpen] = useState(openId)
+  if (openId !== seenOpen) {
+    setSeenOpen(openId)
+    if (openId) setCursor(openId)
+  }
   const list = useRef<HTMLDivElement>(null)
   const move = (step: 1 | -1) => {
     const at = roomIds.indexOf(cursor ?? openId ?? '')
@@ -32,6 +38,11 @@ export function useListCursor(
     { keys: 'k', label: copy.previousConversation, group, run: () => move(-1) },
   ])
   return { list, cursor, openId, onFocus: setCursor }
+}
+
+/** After another conversation was opened: its reply box, where it has one. */
+export function focusReply(): void {
+  document.querySelector<HTMLElement>('textarea[data-enter-sends]')?.focus()
 }
 
 /** Returns the focus to the row that a conversation was opened from. */

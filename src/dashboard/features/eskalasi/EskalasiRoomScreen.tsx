@@ -5,12 +5,13 @@ import * as copy from '#copy/eskalasi'
 import { BackLink } from '#dashboard/conversation/BackLink.tsx'
 import { Conversation } from '#dashboard/conversation/Conversation.tsx'
 import { offerText } from '#dashboard/conversation/composer/reply-drafts.ts'
-import { focusRoom } from '#dashboard/conversation/list/list-cursor.ts'
+import { focusReply, focusRoom } from '#dashboard/conversation/list/list-cursor.ts'
 import { roomQuery } from '#dashboard/conversation/queries.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Case } from './Case.tsx'
-import { caseQuery, queueKey } from './queries.ts'
-import { type QueuePages, queueTabOf, takenBy } from './queue.ts'
+import { caseQuery, queueKey, queueQuery } from './queries.ts'
+import { filterOf } from './queue-filter.ts'
+import { nextCase, type QueuePages, queueTabOf, takenBy } from './queue.ts'
 
 const route = getRouteApi('/_dashboard/eskalasi/$roomId')
 
@@ -25,6 +26,7 @@ export function EskalasiRoomScreen() {
   const leave = () => void navigate({ to: '/eskalasi', search: true }).then(() => focusRoom(roomId))
 
   const onTake = useTakeCase(roomId, waiting?.draft ?? null)
+  const onward = useOnward(roomId, leave)
 
   if (waiting)
     return (
@@ -54,10 +56,33 @@ export function EskalasiRoomScreen() {
           hasWidth={false}
           back={<BackLink to="/eskalasi" />}
           onLeave={leave}
+          onward={onward}
         />
       </div>
     </div>
   )
+}
+
+/** After an answered case the next that waits, or the queue where none does. */
+function useOnward(roomId: string, leave: () => void) {
+  const { business } = useWorkspace()
+  const search = route.useSearch()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const show = (id: string) =>
+    void navigate({ to: '/eskalasi/$roomId', params: { roomId: id }, search: true }).then(
+      focusReply,
+    )
+  return {
+    show,
+    next: () => {
+      const { queryKey } = queueQuery(business.id, filterOf(search))
+      const queue = queryClient.getQueryData(queryKey)
+      const found = queue && nextCase(queue, roomId)
+      if (found) show(found.room_id)
+      else leave()
+    },
+  }
 }
 
 /** Shows the case as taken at once; its draft moves to the composer when the server agrees. */

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import type { EscalationRow } from '#contract/conversation/escalation'
 import { filterOf } from './queue-filter.ts'
-import { distinctRows, type QueuePages, urgencyOf, takenBy, takenWithin } from './queue.ts'
+import {
+  distinctRows,
+  nextCase,
+  type QueuePages,
+  urgencyOf,
+  takenBy,
+  takenWithin,
+} from './queue.ts'
 
 const row = (id: string, fields: Partial<EscalationRow> = {}): EscalationRow => ({
   id,
@@ -44,6 +51,12 @@ test('an address selects one list', () => {
     { tab: 'menunggu' },
     { tab: 'punya-saya', reason: 'marah' },
   ])
+})
+
+test('after an answered case the most pressing one that none took is next', () => {
+  const queue = pagesOf([row('a'), row('b', { claimed_by: 'rina' })], [row('c')])
+  expect(nextCase(queue, 'room-a')?.id).toBe('c')
+  expect(nextCase(pagesOf([row('a')]), 'room-a')).toBeUndefined()
 })
 
 test('a taken room leaves the waiting list and shows its handler in the other lists', () => {

@@ -24,6 +24,10 @@ export function distinctRows(data: QueuePages): EscalationRow[] {
   ]
 }
 
+/** The most pressing case beside this room that is not taken. */
+export const nextCase = (data: QueuePages, roomId: string): EscalationRow | undefined =>
+  distinctRows(data).find((row) => row.room_id !== roomId && row.claimed_by === null)
+
 /** A loaded list after this member took the room; unchanged if the room does not wait in it. */
 export function takenBy(
   data: QueuePages,

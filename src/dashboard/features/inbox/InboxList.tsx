@@ -1,11 +1,20 @@
-import { lazy, Suspense, useCallback, useEffect, useState, type ComponentProps } from 'react'
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  type ComponentProps,
+} from 'react'
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate, useParams } from '@tanstack/react-router'
 import type { RoomCounts, RoomRow } from '#contract/conversation/room'
 import * as copy from '#copy/inbox'
 import * as conversationCopy from '#copy/conversation'
 import * as screensCopy from '#copy/screens'
 import type { RoomFilters } from '#dashboard/conversation/live/cache.ts'
+import { useKeptRows } from '#dashboard/conversation/list/kept-rows.ts'
 import { useListCursor } from '#dashboard/conversation/list/list-cursor.ts'
 import { MorePages } from '#dashboard/conversation/list/MorePages.tsx'
 import { countsQuery, roomListQuery } from '#dashboard/conversation/queries.ts'
@@ -27,6 +36,9 @@ const route = getRouteApi('/_dashboard/inbox')
 const keyOf = (room: RoomRow) => room.id
 
 const NoRooms = lazy(() => import('./NoRooms.tsx').then((module) => ({ default: module.NoRooms })))
+const FoundAnswers = lazy(() =>
+  import('./FoundAnswers.tsx').then((module) => ({ default: module.FoundAnswers })),
+)
 const BulkBar = lazy(() => import('./BulkBar.tsx').then((module) => ({ default: module.BulkBar })))
 
 export function InboxList() {
@@ -35,13 +47,13 @@ export function InboxList() {
   const search = route.useSearch()
   const { data: counts } = useSuspenseQuery(countsQuery(business.id))
   const filters = filtersOf(search)
-  const { data, isFailed, fetchNextPage, onEnd } = useRooms(business.id, filters)
-  const rooms = data.pages.flatMap((page) => page.rooms)
-  const { list, cursor, openId, onFocus } = useListCursor(
-    rooms.map((room) => room.id),
+  const { roomId: openId } = useParams({ strict: false })
+  const { rows, kept, isCut, isFailed, ...more } = useRooms(business.id, filters, openId)
+  const { list, cursor, onFocus } = useListCursor(
+    rows.map((room) => room.id),
     screensCopy.inbox,
   )
-  const canSelect = role !== 'peninjau' && rooms.length > 0
+  const canSelect = role !== 'peninjau' && rows.length > kept.size
   const selection = useSelection(canSelect ? cursor : null)
 
   return (
@@ -55,16 +67,17 @@ export function InboxList() {
         aria-label={copy.conversations}
         className="flex min-h-0 flex-1 flex-col"
       >
-        {search.cari && data.pages.some((page) => page.isCut) && <CutLine />}
-        {rooms.length === 0 && <Empty search={search} isNew={counts.isNew} />}
-        {rooms.length > 0 && (
+        {search.cari && isCut && <ListLine>{copy.resultsCut}</ListLine>}
+        {rows.length === 0 && <Empty search={search} isNew={counts.isNew} />}
+        {rows.length > 0 && kept.size === rows.length && <ListLine>{copy.onlyAnswered}</ListLine>}
+        {rows.length > 0 && (
           <VirtualRows
             key={JSON.stringify(filters)}
             label={copy.conversations}
-            items={rooms}
+            items={rows}
             keyOf={keyOf}
             rowHeight={rowPx}
-            onEnd={onEnd}
+            onEnd={more.onEnd}
             shownKey={cursor ?? openId ?? null}
           >
             {(room) => (
@@ -76,12 +89,14 @@ export function InboxList() {
                 search={search.cari}
                 isSelected={selection.selected && selection.selected.has(room.id)}
                 onSelect={selection.toggle}
+                isKept={kept.has(room.id)}
               />
             )}
           </VirtualRows>
         )}
-        <MorePages isFailed={isFailed} onRetry={() => void fetchNextPage()} />
+        <MorePages isFailed={isFailed} onRetry={() => void more.fetchNextPage()} />
       </div>
+      {filters.search && <Answers search={filters.search} />}
       <SelectionBar selection={selection} filters={filters} />
     </>
   )
@@ -162,13 +177,21 @@ function useChangeSearch() {
     void navigate({ to: '.', search: (previous) => ({ ...previous, ...fields }), replace: true })
 }
 
-function useRooms(businessId: string, filters: ReturnType<typeof filtersOf>) {
+/** `openId`: the conversation beside the list. */
+function useRooms(businessId: string, filters: RoomFilters, openId: string | undefined) {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useSuspenseInfiniteQuery(roomListQuery(businessId, filters))
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }, [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError])
-  return { data, isFailed: isFetchNextPageError, fetchNextPage, onEnd }
+  const rooms = useMemo(() => data.pages.flatMap((page) => page.rooms), [data])
+  return {
+    ...useKeptRows(businessId, filters, rooms, openId),
+    isCut: data.pages.some((page) => page.isCut),
+    isFailed: isFetchNextPageError,
+    fetchNextPage,
+    onEnd,
+  }
 }
 
 function InboxTabs({ tab, counts }: { tab: InboxTab; counts: RoomCounts }) {
@@ -202,16 +225,20 @@ function InboxTabs({ tab, counts }: { tab: InboxTab; counts: RoomCounts }) {
   )
 }
 
-function CutLine() {
-  return (
-    <p
-      role="status"
-      className="flex-none border-b border-line bg-sunken px-4 py-2 text-12 text-muted"
-    >
-      {copy.resultsCut}
-    </p>
-  )
-}
+const ListLine = ({ children }: { children: string }) => (
+  <p
+    role="status"
+    className="flex-none border-b border-line bg-sunken px-4 py-2 text-12 text-muted"
+  >
+    {children}
+  </p>
+)
+
+const Answers = (props: ComponentProps<typeof FoundAnswers>) => (
+  <LateCode>
+    <FoundAnswers {...props} />
+  </LateCode>
+)
 
 const Empty = (props: ComponentProps<typeof NoRooms>) => (
   <LateCode>

@@ -175,6 +175,42 @@ test('an answered room leaves "Perlu dibalas"', async () => {
   await waitFor(() => expect(shownNames()).toEqual(['Budi']))
 })
 
+const waiting = (names: string[]) =>
+  named(names).map((room, position) => ({
+    ...room,
+    waiting_since: minutesAgo(9 - position),
+    reply_since: minutesAgo(9 - position),
+  }))
+
+test('a room that was opened and answered stays in its place, muted, until another tab', async () => {
+  serve(fetchRooms, () => ({ rooms: [], before: null, isCut: false }))
+  const rooms = waiting(['Ani', 'Budi', 'Citra'])
+  const { queryClient, user } = await open(rooms, { path: '/inbox' })
+  await user.click(link('Budi'))
+  await screen.findByText('Percakapan terbuka')
+  const answered = { ...rooms[1]!, waiting_since: null, outcome: 'terjawab' as const }
+  await act(async () => enterRooms(queryClient, BUSINESS_ID, [{ ...answered, handler: 'selesai' }]))
+  expect(shownNames()).toEqual(['Ani', 'Budi', 'Citra'])
+  expect(link('Budi').className).toContain('grayscale')
+  expect(link('Ani').className).not.toContain('grayscale')
+  await user.keyboard('j')
+  await waitFor(() => expect(document.activeElement).toBe(link('Citra')))
+  await user.click(screen.getByRole('tab', { name: /^Semua/ }))
+  await user.click(await screen.findByRole('tab', { name: /^Perlu dibalas/, selected: false }))
+  await waitFor(() => expect(shownNames()).toEqual(['Ani', 'Citra']))
+})
+
+test('a kept row whose customer writes again is a waiting row again', async () => {
+  const [room] = waiting(['Ani'])
+  const { queryClient, user } = await open([room!], { path: '/inbox' })
+  await user.click(link('Ani'))
+  await act(async () => enterRooms(queryClient, BUSINESS_ID, [{ ...room!, waiting_since: null }]))
+  await screen.findByText('Tinggal yang baru saja Anda kerjakan.')
+  await act(async () => enterRooms(queryClient, BUSINESS_ID, [room!]))
+  await waitFor(() => expect(link('Ani').className).not.toContain('grayscale'))
+  expect(shownNames()).toEqual(['Ani'])
+})
+
 test('renders only the rows in view of a long list, each with its position', async () => {
   await open(named(Array.from({ length: 400 }, (_, position) => `Pelanggan ${position}`)))
   const rows = screen.getAllByRole('listitem')

@@ -1,8 +1,12 @@
 import { useCallback } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { BackLink } from '#dashboard/conversation/BackLink.tsx'
 import { Conversation } from '#dashboard/conversation/Conversation.tsx'
-import { focusRoom } from '#dashboard/conversation/list/list-cursor.ts'
+import { focusReply, focusRoom } from '#dashboard/conversation/list/list-cursor.ts'
+import { useWorkspace } from '#dashboard/shell/workspace.ts'
+import { findNextRoom } from './next-room.ts'
+import { filtersOf } from './search.ts'
 
 const route = getRouteApi('/_dashboard/inbox/$roomId')
 
@@ -29,6 +33,32 @@ export function InboxRoomScreen() {
       onLeave={leave}
       messageId={pesan}
       onMoved={pesan ? dropMessage : undefined}
+      onward={useOnward(roomId, leave)}
     />
   )
+}
+
+/** After an answered conversation the next waiting one, or the list where none waits. */
+function useOnward(roomId: string, leave: () => void) {
+  const { business, profile } = useWorkspace()
+  const search = route.useSearch()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate({ from: '/inbox/$roomId' })
+  const show = (id: string) =>
+    void navigate({
+      to: '/inbox/$roomId',
+      params: { roomId: id },
+      search: (kept) => ({ ...kept, pesan: undefined }),
+    }).then(focusReply)
+  const next = async () => {
+    const found = await findNextRoom(queryClient, {
+      businessId: business.id,
+      memberId: profile.id,
+      roomId,
+      filters: filtersOf(search),
+    })
+    if (found) show(found.id)
+    else leave()
+  }
+  return { show, next: () => void next() }
 }

@@ -1,17 +1,23 @@
 import { memo, type ComponentProps } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import * as copy from '#copy/bulk'
 import { customerName } from '#dashboard/conversation/labels.ts'
 import { RoomLink, RoomListRow } from '#dashboard/conversation/list/RoomListRow.tsx'
+import { roomQuery } from '#dashboard/conversation/queries.ts'
 
-type Props = Omit<ComponentProps<typeof RoomLink>, 'to' | 'aside'> & {
+type LinkProps = Omit<ComponentProps<typeof RoomLink>, 'to' | 'aside' | 'isMuted'>
+type Props = LinkProps & {
   /** null while selecting is off */
   isSelected: boolean | null
   onSelect: (roomId: string) => void
+  /** left the list and is shown in its former place */
+  isKept: boolean
 }
 
 /** A row of the inbox. While the list scrolls, only rows that come into view are rendered. */
-export const InboxRow = memo(function InboxRow({ isSelected, onSelect, ...row }: Props) {
-  if (isSelected === null) return <RoomLink to="/inbox/$roomId" {...row} />
+export const InboxRow = memo(function InboxRow({ isSelected, onSelect, isKept, ...row }: Props) {
+  if (isSelected === null)
+    return isKept ? <KeptRow {...row} /> : <RoomLink to="/inbox/$roomId" {...row} />
   const { room, memberId, search } = row
   return (
     <label className="room-row cursor-pointer has-checked:bg-brand-soft has-focus-visible:shadow-[inset_0_0_0_2px_var(--brand)]">
@@ -30,3 +36,10 @@ export const InboxRow = memo(function InboxRow({ isSelected, onSelect, ...row }:
     </label>
   )
 })
+
+/** Its list has the room no more, but the opened conversation does. */
+function KeptRow(row: LinkProps) {
+  const { business_id: businessId, id } = row.room
+  const { data } = useQuery({ ...roomQuery(businessId, id), enabled: false })
+  return <RoomLink to="/inbox/$roomId" {...row} room={data ?? row.room} isMuted />
+}

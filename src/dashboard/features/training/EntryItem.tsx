@@ -18,10 +18,13 @@ import { useRemoveEntry } from './undo.ts'
 export function EntryItem({
   businessId,
   entry,
+  isFound,
   isKeeper,
 }: {
   businessId: string
   entry: EntryRow
+  /** it is what the dialog was opened for */
+  isFound: boolean
   isKeeper: boolean
 }) {
   const [isEditing, setEditing] = useState(false)
@@ -43,7 +46,11 @@ export function EntryItem({
       </li>
     )
   return (
-    <li className="flex items-start gap-2 border-t border-line py-3">
+    <li
+      ref={isFound ? scrollTo : undefined}
+      aria-current={isFound || undefined}
+      className="flex items-start gap-2 border-t border-line py-3 aria-[current]:rounded-control aria-[current]:bg-brand-soft aria-[current]:px-2"
+    >
       <div className="min-w-0 flex-1">
         <Words entry={entry} />
         {change && <EntryDraft change={change} isKeeper={isKeeper} />}
@@ -67,6 +74,8 @@ export function EntryItem({
     </li>
   )
 }
+
+const scrollTo = (item: HTMLElement | null): void => item?.scrollIntoView({ block: 'center' })
 
 function EntryActs({
   name,

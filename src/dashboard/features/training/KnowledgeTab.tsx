@@ -18,7 +18,7 @@ import * as draftCopy from '#copy/knowledge-draft'
 import { useIsDrafting } from './draft/use-draft.ts'
 import { SourceDialog } from './SourceDialog.tsx'
 import { SourceItem } from './SourceItem.tsx'
-import { TryQuestion } from './TryQuestion.tsx'
+import { type OpenAnswer, TryQuestion } from './TryQuestion.tsx'
 import { useRemoveSource } from './undo.ts'
 
 const ROW_PX = 72
@@ -35,10 +35,10 @@ export function KnowledgeTab({
 }) {
   const businessId = useBusinessId()
   const { data: sources } = useSuspenseQuery(sourcesQuery(businessId))
-  const { sumber } = useSearch({ from: '/_dashboard/training' })
+  const { sumber, jawaban } = useSearch({ from: '/_dashboard/training' })
   const navigate = useNavigate({ from: '/training' })
-  const open = (id: string | undefined) =>
-    void navigate({ search: (kept) => ({ ...kept, sumber: id }) })
+  const open = (sourceId?: string, entryId?: string) =>
+    void navigate({ search: (kept) => ({ ...kept, sumber: sourceId, jawaban: entryId }) })
   const [typed, setTyped] = useState('')
   const [isTrying, setTrying] = useState(false)
   const remove = useRemoveSource(businessId)
@@ -58,10 +58,7 @@ export function KnowledgeTab({
           onTry={() => setTrying(true)}
         />
         {shown.length === 0 ? (
-          <EmptyState
-            title={shared.nothingMatches}
-            action={<Button onClick={() => setTyped('')}>{shared.clearSearch}</Button>}
-          />
+          <NothingMatches onClear={() => setTyped('')} />
         ) : (
           <VirtualRows label={copy.source} items={shown} keyOf={keyOf} rowHeight={ROW_PX}>
             {(source) => (
@@ -77,13 +74,21 @@ export function KnowledgeTab({
       <TryDialog isOpen={isTrying} onClose={() => setTrying(false)} onOpen={open} />
       <SourceDialog
         source={sources.find(({ id }) => id === sumber)}
+        entryId={jawaban}
         isKeeper={isKeeper}
-        onClose={() => open(undefined)}
+        onClose={() => open()}
         onRemove={(source) => remove.mutate(source)}
       />
     </div>
   )
 }
+
+const NothingMatches = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState
+    title={shared.nothingMatches}
+    action={<Button onClick={onClear}>{shared.clearSearch}</Button>}
+  />
+)
 
 function TryDialog({
   isOpen,
@@ -92,7 +97,7 @@ function TryDialog({
 }: {
   isOpen: boolean
   onClose: () => void
-  onOpen: (sourceId: string) => void
+  onOpen: OpenAnswer
 }) {
   const businessId = useBusinessId()
   const isDraft = useIsDrafting()
@@ -101,9 +106,9 @@ function TryDialog({
       <TryQuestion
         businessId={businessId}
         isDraft={isDraft}
-        onOpen={(id) => {
+        onOpen={(...place) => {
           onClose()
-          onOpen(id)
+          onOpen(...place)
         }}
       />
     </Dialog>
@@ -175,13 +180,7 @@ function SearchBar({
   )
 }
 
-function TryAside({
-  businessId,
-  onOpen,
-}: {
-  businessId: string
-  onOpen: (sourceId: string) => void
-}) {
+function TryAside({ businessId, onOpen }: { businessId: string; onOpen: OpenAnswer }) {
   const isDraft = useIsDrafting()
   return (
     <aside

@@ -33,13 +33,15 @@ import { SourceForm } from './SourceForm.tsx'
 
 type Props = {
   source: SourceRow | undefined
+  /** the answer to begin with */
+  entryId: string | undefined
   isKeeper: boolean
   onClose: () => void
   onRemove: (source: SourceRow) => void
 }
 
 /** One source with its answers. */
-export function SourceDialog({ source, isKeeper, onClose, onRemove }: Props) {
+export function SourceDialog({ source, entryId, isKeeper, onClose, onRemove }: Props) {
   // The content stays while the dialog closes.
   const [last, setLast] = useState(source)
   if (source && source !== last) setLast(source)
@@ -56,6 +58,7 @@ export function SourceDialog({ source, isKeeper, onClose, onRemove }: Props) {
       <Source
         key={shown.id}
         source={shown}
+        entryId={entryId}
         isOpen={source !== undefined}
         isKeeper={isKeeper}
         onRemove={() => (onClose(), onRemove(shown))}
@@ -64,17 +67,15 @@ export function SourceDialog({ source, isKeeper, onClose, onRemove }: Props) {
   )
 }
 
+type SourceProps = Pick<Props, 'entryId' | 'isKeeper'> & { source: SourceRow; isOpen: boolean }
+
 function Source({
   source,
+  entryId,
   isOpen,
   isKeeper,
   onRemove,
-}: {
-  source: SourceRow
-  isOpen: boolean
-  isKeeper: boolean
-  onRemove: () => void
-}) {
+}: SourceProps & { onRemove: () => void }) {
   const queryClient = useQueryClient()
   const [isEditing, setEditing] = useState(false)
   const [isAdding, setAdding] = useState(false)
@@ -119,7 +120,7 @@ function Source({
         />
       )}
       {isDraft && <AddedInDraft sourceId={source.id} isKeeper={isKeeper} />}
-      <Entries source={source} isOpen={isOpen} isKeeper={isKeeper} />
+      <Entries source={source} entryId={entryId} isOpen={isOpen} isKeeper={isKeeper} />
     </>
   )
 }
@@ -250,15 +251,7 @@ const PAGE = 60
 const SEARCH_FROM = 8
 
 /** The answers that match the search; rendered in portions. */
-function Entries({
-  source,
-  isOpen,
-  isKeeper,
-}: {
-  source: SourceRow
-  isOpen: boolean
-  isKeeper: boolean
-}) {
+function Entries({ source, entryId, isOpen, isKeeper }: SourceProps) {
   const {
     data: entries,
     error,
@@ -278,6 +271,7 @@ function Entries({
   const found = entries.filter(({ question, answer, examples }) =>
     words.every((word) => [question, answer, ...examples].join(' ').toLowerCase().includes(word)),
   )
+  const shown = Math.max(most, found.findIndex(({ id }) => id === entryId) + 1)
   return (
     <section aria-label={copy.answer} className="mt-6">
       <EntriesHead count={entries.length} wanted={wanted} onSearch={setWanted} />
@@ -288,18 +282,19 @@ function Entries({
         <p className="py-3 text-13 text-muted">{shared.nothingMatches}</p>
       )}
       <ul>
-        {found.slice(0, most).map((entry) => (
+        {found.slice(0, shown).map((entry) => (
           <EntryItem
             key={entry.id}
             businessId={source.business_id}
             entry={entry}
+            isFound={entry.id === entryId}
             isKeeper={isKeeper}
           />
         ))}
       </ul>
-      {found.length > most && (
-        <Button className="mt-3" onClick={() => setMost(most + PAGE)}>
-          {shared.showMore(formatNumber(Math.min(PAGE, found.length - most)))}
+      {found.length > shown && (
+        <Button className="mt-3" onClick={() => setMost(shown + PAGE)}>
+          {shared.showMore(formatNumber(Math.min(PAGE, found.length - shown)))}
         </Button>
       )}
     </section>

@@ -4,6 +4,7 @@ import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
 import * as copy from '#copy/training'
 import * as knowledgeCopy from '#copy/knowledge'
 import { formatScore } from '#dashboard/copy/format-numbers.ts'
+import { tryQuery } from '#dashboard/knowledge/queries.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
@@ -11,7 +12,8 @@ import { Field } from '#dashboard/ui/form/Field.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 import { SkeletonRows } from '#dashboard/ui/States.tsx'
 import { Textarea } from '#dashboard/ui/form/Textarea.tsx'
-import { tryQuery } from './queries.ts'
+
+export type OpenAnswer = (sourceId: string, entryId: string) => void
 
 /** Shows what a search finds for a customer's question, without running the agent. */
 export function TryQuestion({
@@ -22,7 +24,7 @@ export function TryQuestion({
   businessId: string
   /** searches the knowledge as it would be with the draft */
   isDraft: boolean
-  onOpen: (sourceId: string) => void
+  onOpen: OpenAnswer
 }) {
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState('')
@@ -96,7 +98,7 @@ function QuestionForm({
     </form>
   )
 }
-function Found({ found, onOpen }: { found: FoundEntry[]; onOpen: (sourceId: string) => void }) {
+function Found({ found, onOpen }: { found: FoundEntry[]; onOpen: OpenAnswer }) {
   const answers = found.filter((entry) => entry.score >= ANSWER_THRESHOLD)
   return (
     <>
@@ -105,7 +107,11 @@ function Found({ found, onOpen }: { found: FoundEntry[]; onOpen: (sourceId: stri
       </p>
       <ul>
         {found.map((entry) => (
-          <Match key={entry.entryId} entry={entry} onOpen={() => onOpen(entry.sourceId)} />
+          <Match
+            key={entry.entryId}
+            entry={entry}
+            onOpen={() => onOpen(entry.sourceId, entry.entryId)}
+          />
         ))}
       </ul>
       {found.length > 0 && (

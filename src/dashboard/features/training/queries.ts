@@ -1,20 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { UsedRooms } from '#contract/knowledge'
-import {
-  fetchReadings,
-  fetchUses,
-  loadVersions,
-  loadWords,
-  tryQuestion,
-} from './training.functions.ts'
-
-/** Search results for a question; invalidated by every change of the knowledge. */
-export const tryQuery = (businessId: string, text: string, isDraft: boolean) =>
-  queryOptions({
-    queryKey: ['training', businessId, 'try', text, isDraft],
-    queryFn: () => tryQuestion({ data: { businessId, text, isDraft } }),
-    enabled: text !== '',
-  })
+import { fetchReadings, fetchUses, loadVersions, loadWords } from './training.functions.ts'
 
 /** Customers' words that the knowledge lacks, and the words that were added. */
 export const wordsQuery = (businessId: string) =>

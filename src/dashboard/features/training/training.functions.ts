@@ -5,16 +5,10 @@ import { authed } from '#dashboard/shell/authed.ts'
 import { updateManner as saveMannerAs } from '#domain/business/ai-settings'
 import { updateSource } from '#domain/knowledge'
 import * as entries from '#domain/knowledge/edit-entries'
-import { trySearch } from '#domain/knowledge/lookup'
 import * as words from '#domain/knowledge/other-words'
 import { listReadings, scheduleReading } from '#domain/knowledge/reread'
 import { listUses } from '#domain/knowledge/uses'
 import * as versions from '#domain/knowledge/versions'
-
-export const tryQuestion = createServerFn()
-  .middleware([authed])
-  .validator(contract.searchQuery)
-  .handler(({ context, data }) => trySearch(context.claims, data))
 
 export const saveSource = createServerFn({ method: 'POST' })
   .middleware([authed])

@@ -98,10 +98,15 @@ const KEEP = `(() => {
         listen, true))
   Object.entries(events).forEach(([name, listen]) => addEventListener(name, listen, true))
   // The scripts of a page that works without them (load-later.ts).
-  const intents = ['pointerover', 'pointerdown', 'focusin', 'keydown']
+  const intents = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input']
   const loadAtIntent = ({ type, target }) => {
     if (type.startsWith('pointer') && !target.closest('a, button, input, select, textarea')) return
+    // The browser itself moves the focus to such a field.
+    if (type === 'focusin' && target.autofocus) return
     intents.forEach((name) => removeEventListener(name, loadAtIntent, true))
+    // A password manager may have filled them without an event.
+    document.querySelectorAll('input').forEach((field) => field.value !== field.defaultValue &&
+      keepField({ target: field }))
     document.querySelectorAll('script[type="text/later"]').forEach(({ src }) => import(src))
   }
   intents.forEach((name) => addEventListener(name, loadAtIntent, true))

@@ -5,6 +5,7 @@ import { listHotkeys } from './hotkeys.ts'
 
 const NAMES: Record<string, string> = {
   'mod+k': 'Ctrl K',
+  'mod+enter': 'Ctrl Enter',
   Escape: 'Esc',
   ArrowUp: '↑',
   ArrowDown: '↓',

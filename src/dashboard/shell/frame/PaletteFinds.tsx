@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
-import { Bookmark, MessageSquareText, UserRound } from 'lucide-react'
+import { BookOpen, Bookmark, MessageSquareText, UserRound } from 'lucide-react'
 import type { RoomRow } from '#contract/conversation/room'
 import * as copy from '#copy/shell'
+import * as knowledgeCopy from '#copy/knowledge'
 import * as viewsCopy from '#copy/views'
 import { fetchRooms } from '#dashboard/conversation/conversation.functions.ts'
 import { customerName } from '#dashboard/conversation/labels.ts'
+import { foundAnswersQuery, placeOfAnswer } from '#dashboard/knowledge/queries.ts'
 import { searchOfView, viewsQuery } from '#dashboard/conversation/views/views.ts'
 import { phoneNumber } from '#lib/phone'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
@@ -33,12 +35,11 @@ type Props = {
   group: string
 }
 
-/** Saved views, customers and messages that match the typed text. */
+/** Saved views, customers, messages and answers of Training that match the typed text. */
 export function PaletteFinds({ typed, onLeave, item, group }: Props) {
   const { business } = useWorkspace()
   const navigate = useNavigate()
   const search = useSettled(typed.trim(), PAUSE_MS)
-  const { data: views = [] } = useQuery(viewsQuery(business.id))
   const { data: found, isFetching } = useQuery({
     queryKey: ['room', business.id, 'palette', search],
     queryFn: ({ signal }) =>
@@ -58,21 +59,7 @@ export function PaletteFinds({ typed, onLeave, item, group }: Props) {
   const rooms = search === typed.trim() ? (found?.rooms ?? []).slice(0, MAX_FOUND) : []
   return (
     <>
-      {views.length > 0 && (
-        <Command.Group heading={viewsCopy.views} className={group}>
-          {views.map((view) =>
-            item({
-              value: `${view.name} ${view.id}`,
-              icon: <Bookmark />,
-              onSelect: onLeave(
-                () =>
-                  void navigate({ to: '/inbox', search: searchOfView(business.id, view.filter) }),
-              ),
-              children: view.name,
-            }),
-          )}
-        </Command.Group>
-      )}
+      <Views onLeave={onLeave} item={item} group={group} />
       {rooms.length > 0 && (
         <Command.Group heading={copy.customersAndMessages} className={group}>
           {rooms.map((room) =>
@@ -86,12 +73,64 @@ export function PaletteFinds({ typed, onLeave, item, group }: Props) {
           )}
         </Command.Group>
       )}
+      <Answers typed={typed} search={search} onLeave={onLeave} item={item} group={group} />
       {isFetching && rooms.length === 0 && (
         <p role="status" className="px-3 py-2 text-13 text-muted">
           {copy.searchingMessages}
         </p>
       )}
     </>
+  )
+}
+
+function Views({ onLeave, item, group }: Omit<Props, 'typed'>) {
+  const { business } = useWorkspace()
+  const navigate = useNavigate()
+  const { data: views = [] } = useQuery(viewsQuery(business.id))
+  if (views.length === 0) return null
+  return (
+    <Command.Group heading={viewsCopy.views} className={group}>
+      {views.map((view) =>
+        item({
+          value: `${view.name} ${view.id}`,
+          icon: <Bookmark />,
+          onSelect: onLeave(
+            () => void navigate({ to: '/inbox', search: searchOfView(business.id, view.filter) }),
+          ),
+          children: view.name,
+        }),
+      )}
+    </Command.Group>
+  )
+}
+
+function Answers({ typed, search, onLeave, item, group }: Props & { search: string }) {
+  const { business } = useWorkspace()
+  const navigate = useNavigate()
+  const { data: found = [] } = useQuery(foundAnswersQuery(business.id, search))
+  if (found.length === 0 || search !== typed.trim()) return null
+  return (
+    <Command.Group heading={knowledgeCopy.answersInTraining} className={group}>
+      {found.map((entry) =>
+        item({
+          value: `${typed} ${entry.entryId}`,
+          icon: <BookOpen />,
+          onSelect: onLeave(
+            () =>
+              void navigate({
+                to: '/training',
+                search: { businessId: business.id, ...placeOfAnswer(entry) },
+              }),
+          ),
+          children: (
+            <>
+              {entry.question ?? entry.title}
+              <span className="ml-2 text-muted">{entry.text}</span>
+            </>
+          ),
+        }),
+      )}
+    </Command.Group>
   )
 }
 

@@ -53,11 +53,23 @@ export function returnToAi(claims: Claims, ref: RoomRef, note?: string): Promise
 
 /**
  * "Tandai selesai": closes the session with its outcome. The customer's next message reopens the
- * room.
+ * room. With `seenInboundAt`, error `room.customer_wrote` when the customer wrote later than that.
  */
-export function markDone(claims: Claims, ref: RoomRef, outcome: Outcome): Promise<void> {
-  return actOnRoom(claims, ref, (tx, room, memberId) => closeIn(tx, room, { memberId, outcome }))
+export function markDone(
+  claims: Claims,
+  ref: RoomRef,
+  outcome: Outcome,
+  seenInboundAt?: string | null,
+): Promise<void> {
+  return actOnRoom(claims, ref, (tx, room, memberId) => {
+    if (seenInboundAt !== undefined && !hasSeen(room, seenInboundAt))
+      throw new AppError('room.customer_wrote')
+    return closeIn(tx, room, { memberId, outcome })
+  })
 }
+
+const hasSeen = ({ last_inbound_at: newest }: Room, seenAt: string | null): boolean =>
+  newest === null || (seenAt !== null && Date.parse(newest) <= Date.parse(seenAt))
 
 /**
  * Closes the session in a transaction that locked the room. Every function ending in `In` does so.

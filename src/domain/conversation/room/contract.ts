@@ -67,6 +67,8 @@ export const markDone = z.object({
   businessId: z.uuid(),
   roomId: z.uuid(),
   outcome: z.enum(OUTCOMES),
+  /** time of the customer's newest message that the member saw; a newer one keeps the room open */
+  seenInboundAt: z.optional(z.nullable(z.string())),
 })
 export const assignRoom = z.object({
   businessId: z.uuid(),

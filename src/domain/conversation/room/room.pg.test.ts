@@ -148,6 +148,19 @@ test('a reply in a closed room reopens it', async () => {
   })
 })
 
+test('ending after a reply keeps a room open whose customer wrote unseen', async () => {
+  const shop = await aShop()
+  const ref = { businessId: shop.businessId, roomId: await aRoom(shop) }
+  await rawSql()`update room set last_inbound_at = '2026-11-28T03:00:00.5Z' where id = ${ref.roomId}`
+  for (const seenAt of ['2026-11-28T03:00:00.400Z', null])
+    await expect(markDone(shop.owner, ref, 'terjawab', seenAt)).rejects.toMatchObject({
+      code: 'room.customer_wrote',
+    })
+  expect((await getRoom(shop.owner, ref)).handler).not.toBe('selesai')
+  await markDone(shop.owner, ref, 'terjawab', '2026-11-28T10:00:00.500+07:00')
+  expect(await getRoom(shop.owner, ref)).toMatchObject({ handler: 'selesai' })
+})
+
 test('an archived room is missing in the lists but found by a search', async () => {
   const shop = await aShop()
   const roomId = await aRoom(shop, { name: 'Wulan Kusuma' })

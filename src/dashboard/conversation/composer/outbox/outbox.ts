@@ -49,6 +49,8 @@ const NOTHING: readonly Outgoing[] = []
 const byRoom = new Map<string, readonly Outgoing[]>()
 const listeners = new Set<() => void>()
 const running = new Set<string>()
+/** by client id: who waits to hear whether it was stored */
+const waiting = new Map<string, (isStored: boolean) => void>()
 const deliveries = new Map<string, Deliver>()
 
 /** The unconfirmed messages of a room, oldest first. `outbox-store` keeps them beyond the page. */
@@ -62,10 +64,19 @@ export function useOutbox(roomId: string): readonly Outgoing[] {
 
 /**
  * Sends messages in the order of writing. The server stores a client id once, so a retry is safe.
+ * True once the server has stored it; false when it was refused or given up.
  */
-export function postOutgoing(outgoing: Outgoing, deliver: Deliver): void {
+export function postOutgoing(outgoing: Outgoing, deliver: Deliver): Promise<boolean> {
   void keepOutgoing(outgoing)
-  addOutgoing(outgoing, deliver)
+  return new Promise((resolve) => {
+    waiting.set(outgoing.clientId, resolve)
+    addOutgoing(outgoing, deliver)
+  })
+}
+
+function settle(clientId: string, isStored: boolean): void {
+  waiting.get(clientId)?.(isStored)
+  waiting.delete(clientId)
 }
 
 /**
@@ -92,6 +103,7 @@ export function retryOutgoing(outgoing: Outgoing): void {
 
 /** Removes a message that is stored now, or was given up. */
 export function dropOutgoing(outgoing: Pick<Outgoing, 'roomId' | 'clientId'>): void {
+  settle(outgoing.clientId, false)
   deliveries.delete(outgoing.clientId)
   void forgetOutgoing(outgoing.clientId)
   changeRoom(outgoing.roomId, (list) => list.filter((one) => one.clientId !== outgoing.clientId))
@@ -136,6 +148,7 @@ async function attemptDelivery(outgoing: Outgoing): Promise<'done' | 'offline'> 
   setFields(outgoing, { state: 'sending' })
   try {
     await deliver(outgoing)
+    settle(outgoing.clientId, true)
     dropOutgoing(outgoing)
   } catch (error) {
     const failures = (outgoing.failures ?? 0) + 1
@@ -143,6 +156,7 @@ async function attemptDelivery(outgoing: Outgoing): Promise<'done' | 'offline'> 
     if (mayPass) return (setFields(outgoing, { failures }), 'offline')
     const failed = { state: 'failed', reason: messageOf(error), failures: 0 } as const
     setFields(outgoing, failed)
+    settle(outgoing.clientId, false)
     // After the session has ended, the member's next page sends it.
     if (!isSessionOver(error)) void keepOutgoing({ ...outgoing, ...failed })
   }
