@@ -41,7 +41,7 @@ describe.each(HARNESSES)('%s', (kind, open) => {
     await rawSql()`delete from public.gateway_event`
   })
 
-  /** All stored events of the channel, as the job reads them, in order of arrival. */
+  /** All stored events of the channel in order of arrival, parsed as the job parses them. */
   async function events(): Promise<InboundEvent[]> {
     const stored = await storedOf(harness.account.channelId)
     expect(stored.flatMap(({ failures }) => failures)).toEqual([])
@@ -68,12 +68,12 @@ describe.each(HARNESSES)('%s', (kind, open) => {
   const rowOf = async (stanzaId: string) =>
     (await harness.sent()).filter((sent) => sent.stanzaId === stanzaId)
 
-  test('is registered under its name', () => {
+  test('each engine is registered under its name', () => {
     expect(engineOf(kind).kind).toBe(kind)
     expect(harness.engine.capabilities).toEqual(engineOf(kind).capabilities)
   })
 
-  test('supports what the capability table lists and refuses the rest by name', async () => {
+  test('each engine supports what the capability table lists and refuses the rest by name', async () => {
     const { capabilities, has, refuses } = CAN[kind]
     const { sends, ...others } = harness.engine.capabilities
     expect({ ...others, sends: sends.toSorted() }).toMatchObject({
@@ -92,7 +92,7 @@ describe.each(HARNESSES)('%s', (kind, open) => {
       ).rejects.toMatchObject({ code: 'channel.unsupported', details: { engine: kind } })
   })
 
-  describe('what a customer sends', () => {
+  describe('messages of customers', () => {
     test("a customer's message names the customer, the chat and itself", async () => {
       const id = `wamid.${randomUUID()}`
       const before = Date.now()
@@ -148,7 +148,7 @@ describe.each(HARNESSES)('%s', (kind, open) => {
       }
     })
 
-    test('a hidden number has another id; once linked, both belong to one customer', async () => {
+    test('a hidden number has another id; once linked, both ids belong to one customer', async () => {
       const { identity, chatId } = harness.hidden
       await harness.customer(
         { type: 'write', id: `wamid.${randomUUID()}`, content: text('halo') },
@@ -204,7 +204,7 @@ describe.each(HARNESSES)('%s', (kind, open) => {
       ])
     })
 
-    test('a file that the provider lost, or never received, is gone', async () => {
+    test('a file that the provider lost, or never received, is reported as gone', async () => {
       const fetchIt = harness.engine.fetchMedia
       if (!fetchIt) return
       await harness.customer({
@@ -278,7 +278,7 @@ describe.each(HARNESSES)('%s', (kind, open) => {
       for (const queue of queues) expect(queue.queue_name).toMatch(/^process-event:\d+$/)
     })
 
-    test('arbitrary bodies never throw', () => {
+    test('parsing arbitrary bodies never throws', () => {
       fc.assert(
         fc.property(fc.oneof(fc.string(), fc.json()), (body) => {
           const { items, failures } = harness.engine.parse(body, '2026-10-01T00:00:00.000Z')
@@ -288,7 +288,7 @@ describe.each(HARNESSES)('%s', (kind, open) => {
     })
   })
 
-  describe('what we send', () => {
+  describe('messages to customers', () => {
     test('every supported type is sent once; others are refused without a call', async () => {
       for (const type of Object.keys(BODIES) as OutboundBody['type'][]) {
         for (const body of BODIES[type]) {
@@ -371,7 +371,7 @@ describe.each(HARNESSES)('%s', (kind, open) => {
       ])
     })
 
-    test('a reply names its message', async () => {
+    test('a reply names the quoted message', async () => {
       if (!harness.engine.capabilities.reply) return
       const id = `wamid.${randomUUID()}`
       await harness.customer({ type: 'write', id, content: text('masih ada?') })
@@ -383,7 +383,7 @@ describe.each(HARNESSES)('%s', (kind, open) => {
       if (row?.replyTo !== undefined) expect(row.replyTo).toContain(id)
     })
 
-    test('after the 24-hour window a text never leaves and a template does', async () => {
+    test('24 hours after the customer’s last message a text is refused and a template is sent', async () => {
       if (!harness.engine.capabilities.window) return
       const closed = command({ windowExpiresAt: new Date(Date.now() - 1000).toISOString() })
       const never = command({ windowExpiresAt: null })
@@ -403,7 +403,7 @@ describe.each(HARNESSES)('%s', (kind, open) => {
       expect(await harness.sent()).toHaveLength(before + 1)
     })
 
-    test('a refusal is final, and lost credentials are a configuration error', async () => {
+    test('a refusal is final, and an invalid token is a configuration error', async () => {
       const send = (fault: 'expired_token' | 'refused') => {
         const { account, phone } = harness.broken(fault)
         return harness.engine.send(account, command({ to: [{ kind: 'phone', value: phone }] }))
@@ -415,14 +415,14 @@ describe.each(HARNESSES)('%s', (kind, open) => {
       })
     })
 
-    test('no answer in time leaves the outcome open', async () => {
+    test('a send without a response in time is unconfirmed', async () => {
       const { account, phone } = harness.broken('no_answer')
       expect(
         await harness.engine.send(account, command({ to: [{ kind: 'phone', value: phone }] })),
       ).toMatchObject({ state: 'unconfirmed', error: { class: 'unconfirmed' } })
     })
 
-    test('an outage accepts nothing, and sending works again afterwards', async () => {
+    test('an unavailable provider accepts nothing, and sending works again afterwards', async () => {
       const comeBack = await harness.interrupt()
       const away = await harness.engine.send(harness.account, command())
       expect(away.state).not.toBe('accepted')
@@ -441,7 +441,7 @@ describe.each(HARNESSES)('%s', (kind, open) => {
       ).toBe(true)
     })
 
-    test('a customer known by name only cannot be written to', async () => {
+    test('a customer known by username only cannot be written to', async () => {
       const nobody = command({
         to: [{ kind: 'username', value: 'dewi.r' }],
         providerChatId: 'dewi.r',
@@ -453,14 +453,14 @@ describe.each(HARNESSES)('%s', (kind, open) => {
     })
   })
 
-  test('reading, typing and the session answer without throwing', async () => {
+  test('calls for reading, typing and the session never throw', async () => {
     expect(await markRead(harness.account, target())).toEqual({ ok: true })
     for (const state of ['start', 'stop'] as const)
       expect(await setTyping(harness.account, target(), state)).toEqual({ ok: true })
     expect(await harness.engine.readSession(harness.account)).toMatchObject({ status: 'WORKING' })
   })
 
-  test('acts on a sent message, and reports lost credentials', async () => {
+  test('acts on a sent message succeed, and an invalid token is a configuration error', async () => {
     const result = await harness.engine.send(harness.account, command())
     if (result.state !== 'accepted') throw new Error(result.error.code)
     const { engine, account } = harness

@@ -25,13 +25,13 @@ export type Account = {
   externalId: string
   /** the status in the channel row */
   status: ChannelStatus
-  /** opaque outside the engine; its connection.ts has the schema */
+  /** validated by the engine's own schema in its connection.ts */
   credentials: object
   /** channel.settings: each engine reads the fields of its schema (#whatsapp/connection) */
   settings: object
 }
 
-/** A canonical event, with the account (phone_number_id, WABA id, session) that the body names. */
+/** A canonical event with the account (phone_number_id, WABA id, session) that the body names. */
 export type AddressedEvent = { account: string; event: InboundEvent }
 /** An unreadable item. `at` is its place in the body; message text is never included. */
 export type ParseFailure = { at: string; reason: string }
@@ -39,15 +39,15 @@ export type ParsedBody = { items: AddressedEvent[]; failures: ParseFailure[] }
 
 export type ActionResult = { ok: true } | { ok: false; error: ProviderError }
 /**
- * Facts of a number besides its status. `settings` belong into channel.settings: proved values, not
- * typed ones.
+ * Facts about a number besides its status. `settings` belong in channel.settings: values that the
+ * provider confirmed, not typed ones.
  */
 export type NumberFacts = {
   phone?: string
   name?: string
   quality?: string
   settings?: ChannelSettings
-  /** the number or id that the credentials have proved to reach */
+  /** the number or id that these credentials reach, as the provider confirmed */
   provedNumber?: string
 }
 export type SessionState = {
@@ -62,12 +62,12 @@ export type SessionAction = 'start' | 'restart' | 'stop' | 'logout' | 'scan'
 /** A chat at the provider, with the customer's newest message where the provider needs one. */
 export type ChatTarget = { providerChatId: string; to: Identity[]; lastInbound?: MessageKey }
 
-/** `ids`: every id that deliveries may contain (phone_number_id, WABA id, session). */
+/** `ids`: every id by which deliveries may name the account (phone_number_id, WABA id, session). */
 export type WebhookIdentity = {
   ids: string[]
   secret?: string
   verifyToken?: string
-  /** the instance's own secret is valid for it, because the provider confirmed the owner */
+  /** the instance's own secret is accepted for it, because the provider confirmed the owner */
   isVouchedFor: boolean
 }
 
@@ -83,9 +83,9 @@ export type WebhookGuard = {
    * connected here.
    */
   hasAppSecret?: boolean
-  /** The name of the signature's header. */
+  /** The name of the header with the signature. */
   signatureHeader: string
-  /** How deliveries name a connected account, and what proves them. */
+  /** The ids by which deliveries name a connected account, and its secrets. */
   identify(account: Account): WebhookIdentity
   /** The accounts in the body, to look up their secrets. */
   accountsIn(body: string): string[]
@@ -93,7 +93,7 @@ export type WebhookGuard = {
    * A text that is equal for most bodies about one chat: they are processed one after the other.
    */
   orderHint(body: string): string | undefined
-  /** A signed body that is too old to be a retry, so it is a replay. */
+  /** Whether a signed body is too old to be a retry: then it is a replay. */
   isStale?(body: string, now: Date): boolean
 }
 
@@ -177,29 +177,27 @@ export type Engine = {
   ): Promise<ActionResult>
   archive?(account: Account, target: ChatTarget, archived: boolean): Promise<ActionResult>
   deleteChat?(account: Account, target: ChatTarget): Promise<ActionResult>
-  /** Eight characters that the owner types on the phone instead of scanning a code. */
+  /** Returns eight characters that the owner types on the phone instead of scanning a code. */
   requestPairingCode?(
     account: Account,
     phone: string,
   ): Promise<{ ok: true; code: string } | { ok: false; error: ProviderError }>
-  /** The address of the chat's picture; null when it is missing or hidden. */
+  /** Returns the address of the chat's picture; null when it is missing or hidden. */
   readPicture?(account: Account, target: ChatTarget): Promise<string | null>
-  /**
-   * The delivery status that the provider has for a message of ours; undefined where it has none.
-   */
+  /** Returns the provider's delivery status of a message of ours; undefined where it has none. */
   readReceipt?(
     account: Account,
     target: ChatTarget & { key: MessageKey },
   ): Promise<DeliveryStatus | undefined>
   /**
-   * Messages since a time, oldest first, as events with `live: false`. They fill gaps of the
-   * webhooks.
+   * Returns messages since a time, oldest first, as events with `live: false`. They fill gaps of
+   * the webhooks.
    */
   backfill?(account: Account, since: Iso): Promise<AddressedEvent[]>
   templates?: TemplatePort
   /**
-   * After the channel left the account: removes what `actOnSession` added at the provider, and our
-   * own data of it.
+   * Called after the channel left the account: removes what `actOnSession` added at the provider,
+   * and our own data of it.
    */
   leave?(account: Account): Promise<ActionResult>
   /** Unlinks the number and deletes its session at the provider, where one exists. */

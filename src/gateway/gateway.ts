@@ -48,10 +48,10 @@ export function engineOf(kind: EngineKind): Engine {
 }
 
 /**
- * Stores the deliveries of one body. A small one is applied in the same transaction; the others get
- * their jobs. A body that is already stored adds nothing. `isStillValid` checks in that transaction
- * that the body's verification is still valid. False: nothing was stored because it is not, and the
- * caller reads its accounts again.
+ * Stores the deliveries of one body. A small body is applied in the same transaction; others get a
+ * job. A body that is already stored adds nothing. In that transaction `isStillValid` checks that
+ * the verification of the body is still valid. Returns false when it is not: nothing was stored,
+ * and the caller reads its accounts again.
  */
 export async function acceptDelivery(
   deliveries: ReceivedDelivery[],

@@ -5,13 +5,13 @@ import { describeProviderError } from '#whatsapp/provider-reasons'
 import type { Account, ActionResult, ChatTarget } from './engine-interface.ts'
 import { engineOf } from './gateway.ts'
 
-/** WhatsApp's reason for refusing a call. */
+/** The error for a call that WhatsApp refused, with its reason. */
 export const toRefusal = (error: ProviderError): AppError =>
   new AppError('session.refused', { reason: describeProviderError(error) })
 
 /**
- * Acts at WhatsApp on a message that is already there. Errors: `channel.unsupported`,
- * `session.refused` with WhatsApp's reason.
+ * Acts at WhatsApp on an existing message. Errors: `channel.unsupported`, `session.refused` with
+ * WhatsApp's reason.
  */
 export async function actOnMessage(
   account: Account,
@@ -23,7 +23,7 @@ export async function actOnMessage(
   if (!result.ok) throw toRefusal(result.error)
 }
 
-/** undefined: the engine lacks it. */
+/** undefined: the engine lacks this act. */
 function callEngine(
   account: Account,
   target: ChatTarget & { key: MessageKey },

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { ParseFailure } from './engine-interface.ts'
 
 /**
- * The place of the error without its content: operators see failures, and they must not see
- * customers' texts.
+ * Describes the place of an error without its content: operators see failures, and they must not
+ * see customers' texts.
  */
 export function failureOf(at: string, error: unknown): ParseFailure {
   if (!(error instanceof z.core.$ZodError))

@@ -1,8 +1,8 @@
 import type { OutboundBody } from '#whatsapp/commands'
 
 /**
- * A body as plain text. Few phones show buttons and lists of unofficial clients, so choices become
- * numbered lines and templates their text.
+ * Renders a body as plain text. Few phones show buttons and lists of unofficial clients, so choices
+ * become numbered lines and templates their text.
  */
 export function textOf(body: OutboundBody): string | undefined {
   switch (body.type) {

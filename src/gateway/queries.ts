@@ -15,7 +15,7 @@ export type GatewayEventRow = {
   is_connected: boolean
 }
 
-/** False when the same body was stored before. */
+/** Returns false when the same body was stored before. */
 export async function insertGatewayEvent(
   tx: WriteTx,
   event: {

@@ -11,7 +11,7 @@ type SlotRow = { taken: boolean; wait_ms: number }
 export const takeSendSlot: Batched<WriteTx, SlotRequest, SlotRow> = batchCalls({
   order: 'locks',
   run: async (tx, slots) => {
-    // In a fixed order, so that two processes with several numbers never deadlock.
+    // Slots are taken in a fixed order, so that two processes with several numbers never deadlock.
     const inLockOrder = slots
       .map((slot, at) => ({ ...slot, at }))
       .toSorted((a, b) => (a.channelId + a.customer < b.channelId + b.customer ? -1 : 1))

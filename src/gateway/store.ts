@@ -55,7 +55,10 @@ export type ValidityCheck = (tx: ReadTx) => Promise<boolean>
 
 const runReceive = <T>(work: (tx: WriteTx) => Promise<T>): Promise<T> =>
   db.writeAs(asService('a provider delivers for channels of any business'), work)
-/** Acknowledging alone takes one step: with one run, database and process would wait in turns. */
+/**
+ * Two runs in flight: storing is a single step, and with one run database and process would wait
+ * for each other in turns.
+ */
 const RUNS = 2
 const shared = shareTransactions(runReceive, RUNS)
 
@@ -106,7 +109,7 @@ export async function storeApplied(
         body: toStorable(delivery.body),
         receivedAt,
       }
-      // Sent together; a body that may not be applied rolls back all of it.
+      // The statements are sent together; a body that may not be applied rolls back all of them.
       const [isStored] = await Promise.all([
         holdCommit(tx, storeIfValid(tx, event, isStillValid)),
         apply(tx, channelId, events),

@@ -26,7 +26,7 @@ async function aServer() {
     metricsToken: undefined,
     hosted: { auth, rest: nothing, realtime: nothing, storage: nothing },
     notReady: async () => [],
-    // Like a server function that refreshes the visitor's session.
+    // Acts as a server function that refreshes the visitor's session.
     dashboard: async () => {
       await Promise.resolve()
       return app.fetch(
@@ -104,7 +104,7 @@ test('an unconfigured proxy is a warning, and the server is ready', async () => 
   forgetProxyHeader()
 })
 
-test('an unknown call answers JSON; below a guarded path only with a key', async () => {
+test('an unknown call gets a JSON error; below a guarded path it needs a key first', async () => {
   const { app } = await aServer()
   const ask = async (method: string, path: string, headers: Record<string, string> = {}) => {
     const answer = await app.fetch(
@@ -123,7 +123,7 @@ test('an unknown call answers JSON; below a guarded path only with a key', async
   ])
 })
 
-test('there are no functions, and their client gets a readable error', async () => {
+test('calls of edge functions get a readable error', async () => {
   const { app } = await aServer()
   const answer = await app.fetch(
     new Request('http://x/functions/v1/hitung', { method: 'POST', body: '{}' }),

@@ -73,7 +73,7 @@ const UPLOAD_LIMIT_BYTES = 21 * 1024 * 1024
  */
 const HELD_BYTES = 224 * 1024 * 1024
 const HELD_BYTES_PER_CALLER = 64 * 1024 * 1024
-/** Separate, so that calls cannot use up the webhooks' budget. */
+/** A separate budget, so that calls cannot use up that of the webhooks. */
 const HELD_WEBHOOK_BYTES = 48 * 1024 * 1024
 /** Routes that limit the size of their bodies themselves. */
 const HELD_ROUTES = ['/auth/v1/*', '/rest/v1/*', '/graphql/v1/*', '/realtime/v1/*', '/api/*']
@@ -205,7 +205,7 @@ function limitUploads(
 const nameOf = ({ address, claimed, peer }: Visitor): string =>
   address ?? claimed ?? peer ?? 'unknown'
 
-/** The same error as Supabase's gateway, which does this there. */
+/** Supabase's gateway returns the same error. */
 const withoutSecretInBrowser: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const { headers } = c.req.raw
   const [userAgent, origin, authorization, apikey] = [
@@ -318,7 +318,7 @@ function refuseRequest(c: Context<HttpEnv>, error: unknown): Response {
     {
       status: rendered.status,
       headers: {
-        // The body's rest is never read, so the connection cannot be reused.
+        // The rest of the body is not read, so the connection cannot be reused.
         ...(mayBeUnread(c) && { connection: 'close' }),
         ...(rendered.status === 503 && { 'retry-after': '1' }),
         ...(details.retryAfterSeconds !== undefined && {

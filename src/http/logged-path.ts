@@ -1,6 +1,7 @@
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /**
- * A word of a route, or an asset's or a function's name. Phone numbers have longer runs of digits.
+ * Matches a word of a route, or the name of an asset or a function. Phone numbers have longer runs
+ * of digits.
  */
 const WORD = /^(?!.*\d{7})[\w.-]{0,80}$/
 /** Paths whose further segments are tokens, customers' numbers or texts of users. */

@@ -7,7 +7,7 @@ import type { HttpEnv } from './app.ts'
 const LOOPBACK = /^(::ffff:)?127\.|^::1$/
 
 /**
- * The mails contain sign-in codes and links. Only this machine may read them, and nothing in them
+ * Mails contain sign-in codes and links. Only this machine may read them, and no script in them
  * runs.
  */
 const onlyHere: MiddlewareHandler<HttpEnv> = async (c, next) => {
@@ -21,8 +21,8 @@ const onlyHere: MiddlewareHandler<HttpEnv> = async (c, next) => {
 }
 
 /**
- * GET /development/mail, `?to=` one recipient: what SMTP would have sent. Only in development
- * without SMTP_URL.
+ * GET /development/mail, `?to=` one recipient: the mails that SMTP would have sent. Only in
+ * development without SMTP_URL.
  */
 export function mailboxRoutes(): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()

@@ -192,7 +192,7 @@ test('of two businesses that prove one number the first keeps it', async () => {
   expect(await openChannel(second)).toMatchObject({ externalId: '', status: 'FAILED' })
 })
 
-test('writing the row cannot forge a proof', async () => {
+test('a table call cannot forge a proof', async () => {
   phoneNumberId = phoneNumberId.replace('30', '10')
   graph.control({ numbers: { '555': [phoneNumberId] } })
   const channelId = await connectMetaChannel(shop.owner, {

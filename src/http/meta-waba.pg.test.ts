@@ -114,7 +114,7 @@ test('a template is created, listed and deleted at Meta by the specified calls',
   })
 })
 
-test("the name is sent as typed, and Meta's refusal is returned and nothing stored", async () => {
+test("sends the name as typed; returns Meta's refusal and stores nothing", async () => {
   const shop = await anOfficialShop()
   const refused = await askApi('POST', `${PATH}/create/`, toTemplate(shop, { name: 'Order-Ready' }))
   expect(refused).toMatchObject({
@@ -144,7 +144,7 @@ test('without an official number a template is a draft; a job submits it later',
   })
 })
 
-test('a token that Meta refuses is reported, and the list has its reason', async () => {
+test('reports a token that Meta refuses, also in the list', async () => {
   const shop = await anOfficialShop('expired')
   expect((await askApi('POST', `${PATH}/create/`, toTemplate(shop))).body).toMatchObject({
     code: 'template.refused',

@@ -19,7 +19,8 @@ export const observeRequest: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const requestId = /^[\w-]{8,64}$/.exec(c.req.header('x-request-id') ?? '')?.[0] ?? randomUUID()
   c.set('requestId', requestId)
   const outgoing = c.env?.outgoing
-  // On the raw answer: a header of `c.res` makes a whole Response of a cheap one.
+  // The header is set on the raw response, because setting it on `c.res` would build a whole
+  // Response object.
   outgoing?.setHeader('x-request-id', requestId)
   await withLogIds({ requestId }, next)
   if (!outgoing) c.res.headers.set('x-request-id', requestId)

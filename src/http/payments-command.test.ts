@@ -4,7 +4,7 @@ import { toPaymentsRequest } from './payments-command.ts'
 const PAYMENT = '0199b3a1-7b1c-7000-8000-000000000001'
 const REFUND = '0199b3a1-7b1c-7000-8000-000000000002'
 
-test('a refund goes by the gateway, or by hand, in whole rupiah with its reason', () => {
+test('a refund goes through the gateway or by hand, in whole rupiah with its reason', () => {
   const request = toPaymentsRequest(['refund', PAYMENT, 'Rp49.000', 'Salah paket'])
   expect(request?.path).toBe(`/api/operator/payments/${PAYMENT}/refunds`)
   expect(JSON.parse(request?.init.body ?? '')).toMatchObject({

@@ -12,16 +12,16 @@ npm run --silent payments -- refund PAYMENT_ID RUPIAH "REASON" [--by-hand] [--ag
 export type PaymentsRequest = {
   path: string
   init: { method: 'GET' | 'POST'; body?: string }
-  /** for the operator, before the request is sent */
+  /** printed for the operator before the request is sent */
   note?: string
-  /** the answer is written as it is */
+  /** the response is printed unchanged */
   isFile?: true
 }
 
 /**
- * The request of a command line; undefined when it makes no sense. A refund goes back by the
- * gateway, or with `--by-hand` is recorded after the operator transferred it. Its id is printed:
- * `--again` with it repeats a request whose answer was lost, and returns no money twice.
+ * Parses a command line to its request; undefined when it is invalid. A refund goes back through
+ * the gateway, or with `--by-hand` is recorded after the operator transferred it. Its id is
+ * printed: `--again` with it repeats a request whose response was lost, and returns no money twice.
  */
 export function toPaymentsRequest(words: readonly string[]): PaymentsRequest | undefined {
   const [command = 'list', paymentId = '', ...rest] = words

@@ -109,7 +109,7 @@ test.each(['bca', 'mandiri'] as const)('%s shows its numbers and is paid once', 
   expect(row?.months).toBe(1)
 })
 
-test('a card payment goes on at the page of Midtrans and comes back', async () => {
+test('a card payment continues on Midtrans’s page and returns', async () => {
   const payment = await payOrder(shop.owner, await order(), 'card')
   expect(payment.instructions.pageUrl).toContain('/snap/v3/redirection/')
 })
@@ -141,7 +141,7 @@ test('forged, altered and unknown notices are refused and change nothing', async
   expect(await statusOf(orderId)).toBe('waiting')
 })
 
-test('a lost or wrong notice is made good by the reconciliation', async () => {
+test('the reconciliation corrects a lost or wrong notice', async () => {
   const orderId = await order()
   const payment = await payOrder(shop.owner, orderId, 'qris')
   standin.control({ notices: { fault: 'wrong_amount', times: 1 } })
@@ -163,7 +163,7 @@ test('a gateway that does not answer leaves the order open; a later try works', 
   expect(await statusOf(orderId)).toBe('paid')
 })
 
-test('an amount that differs at the provider is not taken as paid', async () => {
+test('a payment with another amount at the provider does not pay the order', async () => {
   const orderId = await order()
   const payment = await payOrder(shop.owner, orderId, 'qris')
   await rawSql()`update payment set amount_rupiah = 150000 where id = ${payment.id}`
@@ -174,7 +174,7 @@ test('an amount that differs at the provider is not taken as paid', async () => 
   expect(await statusOf(orderId)).toBe('waiting')
 })
 
-test('paying twice extends once; the rest is balance and lowers the next order', async () => {
+test('a second payment extends the plan once; the rest becomes balance for the next order', async () => {
   const orderId = await order()
   const first = await payOrder(shop.owner, orderId, 'transfer')
   const second = await payOrder(shop.owner, orderId, 'qris')
@@ -187,7 +187,7 @@ test('paying twice extends once; the rest is balance and lowers the next order',
   expect(await subscription()).toMatchObject({ balance_rupiah: 0 })
 })
 
-test('money after the order has lapsed still counts', async () => {
+test('money after the order’s expiry still counts', async () => {
   const orderId = await order()
   const payment = await payOrder(shop.owner, orderId, 'transfer')
   shiftClock(25 * 3_600_000)
@@ -227,7 +227,7 @@ test('a refund is recorded once and ends the plan', async () => {
   ])
 })
 
-/** The routes as one who has this database role calls them. */
+/** Calls the routes under this database role. */
 function asked(role: string, path: string, init?: RequestInit) {
   const app = new Hono<{ Variables: { claims: object } }>()
   app.use('*', async (c, next) => {

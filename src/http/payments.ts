@@ -14,7 +14,7 @@ import type { HttpEnv } from './app.ts'
 import { bodyUpTo, SMALL_BODY_BYTES } from './body/small-body.ts'
 
 const LARGEST_NOTICE_BYTES = 64 * 1024
-/** 404 and not 200 for an unknown payment: the gateway shows it in its list of failed notices. */
+/** An unknown payment gets 404 and not 200, so that the gateway lists it among failed notices. */
 const STATUS = { applied: 200, refused: 401, unknown: 404, unreachable: 503 } as const
 
 const ownPlace = z.object({ gateway: z.enum(GATEWAYS), businessId: z.uuid() })
@@ -40,7 +40,7 @@ export function paymentRoutes(): Hono<HttpEnv> {
       const result = await receivePaymentNotice(gateway, { rawBody, headers: c.req.raw.headers })
       return c.text(result, STATUS[result])
     })
-  // A business's own account: its customers pay it, not the instance.
+  // A business's own account, to which its customers pay; the instance gets nothing.
   app.post('/webhooks/payment/:gateway/:businessId', async (c) => {
     const place = ownPlace.safeParse(c.req.param())
     if (!place.success) return c.text('unknown', 404)

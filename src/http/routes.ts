@@ -1,7 +1,7 @@
 /**
- * Who may call a route. `public`: proves itself otherwise (a signature, a token of its own).
- * `member`: a user's token. `key`: the gateway key, a key of the business or a user's token.
- * `operator`: the metrics token.
+ * Who may call a route. `public`: no session; the request proves itself by a signature or a token
+ * of its own. `member`: a user's token. `key`: the gateway key, a key of the business or a user's
+ * token. `operator`: the metrics token.
  */
 export type Permission = 'public' | 'member' | 'key' | 'operator'
 
@@ -14,10 +14,10 @@ export const ROUTES = [
   ['/ready', 'public'],
   ['/metrics', 'operator'],
   ['/development/mail', 'public'],
-  ['/media', 'public'], // by the session cookie, see media.ts
+  ['/media', 'public'], // callers are identified by the session cookie, see media.ts
   ['/media/*', 'public'],
-  ['/conversation-export/*', 'public'], // by the session cookie, see conversation-export.ts
-  ['/billing/*', 'public'], // by the session cookie, see billing.ts
+  ['/conversation-export/*', 'public'], // callers are identified by the session cookie, see conversation-export.ts
+  ['/billing/*', 'public'], // callers are identified by the session cookie, see billing.ts
   ['/webhooks/*', 'public'],
   ['/auth/v1/*', 'public'],
   ['/rest/v1/*', 'public'],
@@ -33,5 +33,5 @@ export const ROUTES = [
   ['/api/docs', 'public'],
   ['/api/docs/*', 'public'],
   ['/api/simulator/*', 'member'],
-  ['/api/*', 'public'], // none of the above: 404
+  ['/api/*', 'public'], // all other paths below /api: 404
 ] as const satisfies readonly (readonly [path: string, permission: Permission])[]

@@ -24,7 +24,7 @@ const CALLS = API_CALLS.flatMap(({ method, path, alsoAt = [], scope }) =>
     : [],
 )
 
-test('every call of the API is refused to a key without its scope', async () => {
+test('refuses every call of the API to a key without its scope', async () => {
   const { businessId } = shop
   const keys = new Map<ApiScope, string>()
   for (const lacking of API_SCOPES)

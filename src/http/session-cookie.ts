@@ -8,7 +8,7 @@ import type { Verifier } from '#supabase/tokens'
 
 export type CookieOptions = {
   verifier: Verifier
-  /** the dashboard's session cookie */
+  /** the name of the dashboard's session cookie */
   sessionCookie: string
 }
 

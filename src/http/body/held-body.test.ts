@@ -87,7 +87,7 @@ test('a large server function body is refused unread unless its sender is signed
   expect(await small.answer).toMatchObject({ status: 200, body: '60000' })
 })
 
-/** Answers with the number of bytes read. `x-caller` names the sender. */
+/** Responds with the number of bytes read. `x-caller` names the sender. */
 function countingApp(options: {
   mostBytes: number
   perCaller?: number

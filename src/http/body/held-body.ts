@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { AppError } from '#platform/errors'
 
-/** Bytes of request bodies in memory, in total and per caller. */
+/** The bytes of request bodies in memory, in total and per caller. */
 export type BodyBudget = {
   take: (caller: string, bytes: number) => boolean
   giveBack: (caller: string, bytes: number) => void
@@ -47,8 +47,8 @@ export const SMALL_HELD_BYTES = 64 * 1024
 const IDLE_MS = 15_000
 
 /**
- * For routes that read a body into memory. It counts from reading until the answer. Errors: 413
- * `request.too_large`, 503 `server.busy` beyond the budget (retry after a second), 408
+ * Middleware for routes that read a body into memory. Bytes count from reading until the response.
+ * Errors: 413 `request.too_large`, 503 `server.busy` beyond the budget (retry after a second), 408
  * `request.timed_out` after `idleMs` without a byte.
  */
 export function heldBody({
@@ -78,7 +78,7 @@ export function heldBody({
     } finally {
       counted.end()
     }
-    // Whatever the route did with the broken body, the caller learns why it broke.
+    // Whatever the route did with the incomplete body, the caller learns why it is incomplete.
     const failure = counted.failure()
     if (failure) {
       throw failure

@@ -1,7 +1,7 @@
 import { bodyLimit } from 'hono/body-limit'
 import { AppError } from '#platform/errors'
 
-/** The limit of a call with a few fields. */
+/** The size limit of a call with a few fields. */
 export const SMALL_BODY_BYTES = 256 * 1024
 
 /** Refuses a larger body by Content-Length, or while reading it: `request.too_large`. */

@@ -162,7 +162,7 @@ const schemaReader =
 const toRecord = (value: unknown): Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-/** All alternatives of a schema, nested ones too; without null. */
+/** Lists all alternatives of a schema, nested ones too, without null. */
 const choicesOf = (schema: Schema): Schema[] =>
   Array.isArray(schema.anyOf)
     ? schema.anyOf
@@ -171,7 +171,7 @@ const choicesOf = (schema: Schema): Schema[] =>
         .flatMap((choice) => (Array.isArray(choice.anyOf) ? choicesOf(choice) : [choice]))
     : []
 
-/** "bilangan, 1 sampai 100, bila kosong 50" */
+/** Describes a type and its limits: "bilangan, 1 sampai 100, bila kosong 50". */
 function typeOf(schema: Schema, schemaOf: Reader): string {
   const [choice, ...more] = choicesOf(schema)
   if (choice && more.length > 0)
@@ -255,7 +255,7 @@ function sampleOf(schema: Schema, schemaOf: Reader, name = '', depth = 0): unkno
   return SAMPLES[textOf(real.format)] ?? SAMPLES[kindOf(real)] ?? null
 }
 
-/** Shown empty, as in most answers. */
+/** Optional fields are shown empty, as in most responses. */
 const isRare = (key: string): boolean =>
   [
     'media',

@@ -99,7 +99,7 @@ const getMedia = async (
   })
 
 describe('who may open a file', () => {
-  test('every member by cookie, whole or in chunks, or by a bearer token', async () => {
+  test('every member opens a file by cookie, whole or in chunks, or by a bearer token', async () => {
     expect((await getMedia({}, { as: await aMember(shop, 'peninjau') })).status).toBe(200)
     expect((await getMedia({ cookie: await cookieOf(shop.owner, true) })).status).toBe(200)
     const token = await keys.sign({
@@ -112,7 +112,7 @@ describe('who may open a file', () => {
         .status,
     ).toBe(200)
   })
-  test('another business gets not found, and no session gets no answer', async () => {
+  test('another business gets 404 for a file, and a visitor without a session 401', async () => {
     expect((await getMedia({}, { as: stranger.owner })).status).toBe(404)
     expect(
       (await getMedia({}, { as: stranger.owner, path: `/media/${fileId}/thumb` })).status,
@@ -145,13 +145,13 @@ describe('how it is served', () => {
       (await sharp(await small.arrayBuffer()).metadata()).width,
     ]).toEqual(['image/webp', 200])
   })
-  test('cached already: 304 without a body', async () => {
+  test('a cached file gets 304 without a body', async () => {
     const { headers } = await getMedia()
     const again = await getMedia({ 'if-none-match': headers.get('etag') ?? '' })
     expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0])
     expect((await getMedia({ 'if-none-match': '"other"' })).status).toBe(200)
   })
-  test('ranges, as players request them', async () => {
+  test('serves ranges as players request them', async () => {
     for (const [range, start, end] of [
       ['bytes=0-9', 0, 9],
       [`bytes=${png.length - 5}-`, png.length - 5, png.length - 1],
@@ -176,7 +176,7 @@ describe('how it is served', () => {
     ).toBe(206)
     expect((await getMedia({ range: 'bytes=0-9', 'if-range': '"an older one"' })).status).toBe(200)
   })
-  test('HEAD answers the same without bytes', async () => {
+  test('HEAD has the headers of GET without a body', async () => {
     const answer = await getMedia({}, { method: 'HEAD' })
     expect([
       answer.status,
@@ -184,7 +184,7 @@ describe('how it is served', () => {
       (await answer.arrayBuffer()).byteLength,
     ]).toEqual([200, String(png.length), 0])
   })
-  test('other types are downloads', async () => {
+  test('files of other types are downloads', async () => {
     const answer = await uploadMedia('%PDF-1.7\n1 0 obj', {
       'content-type': 'application/pdf',
       'x-file-name': 'daftar.pdf',
@@ -205,7 +205,7 @@ describe('how it is served', () => {
 })
 
 describe('an upload', () => {
-  test('requires our own pages, or a token that no other site has', async () => {
+  test('an upload requires our own pages, or a token that no other site has', async () => {
     expect(
       (await uploadMedia(png, { 'content-type': 'image/png', 'sec-fetch-site': 'cross-site' }))
         .status,
@@ -224,7 +224,7 @@ describe('an upload', () => {
         .status,
     ).toBe(201)
   })
-  test('a file of the wrong type or size is refused with a readable reason', async () => {
+  test('an upload of the wrong type or size is refused with a readable reason', async () => {
     const wrong = await uploadMedia('<html></html>', { 'content-type': 'image/png' })
     expect([wrong.status, await wrong.json()]).toMatchObject([
       422,
@@ -251,7 +251,7 @@ describe('an upload', () => {
       ).status,
     ).toBe(400)
   })
-  test('that is aborted leaves nothing', async () => {
+  test('an aborted upload leaves nothing', async () => {
     const before = (await rawSql()`select 1 from attachment`).count
     const cut = new AbortController()
     let sent = 0

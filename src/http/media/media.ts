@@ -110,7 +110,7 @@ function headersOf(file: OpenableFile): Record<string, string> {
     'cross-origin-resource-policy': 'same-origin',
     etag: file.etag,
     'referrer-policy': 'no-referrer',
-    // Another user of the same browser has other cookies, so the cache does not apply.
+    // The cache does not apply to another user of the same browser, because their cookies differ.
     vary: 'Cookie, Authorization',
     'x-content-type-options': 'nosniff',
   }

@@ -311,7 +311,7 @@ function archiveCall(word: 'archive' | 'unarchive', archived: boolean) {
 type Act = (account: Parameters<Engine['markRead']>[0], target: ChatTarget) => Promise<ActionResult>
 
 /**
- * Does the same at WhatsApp first, when the engine supports it; otherwise only our store changes.
+ * Acts at WhatsApp first when the engine supports it; otherwise only our store changes.
  * `session.refused` for a temporary failure: nothing was done, and the caller may retry.
  */
 async function atProvider(

@@ -8,7 +8,7 @@ import type { MessageAct } from '#whatsapp/commands'
 import { AppError } from '#platform/errors'
 
 /**
- * The session with its decrypted credentials, for one engine call. `getSession` has verified the
+ * The session with its decrypted credentials, for one engine call. `getSession` has checked the
  * caller's right to it.
  */
 export async function openAccount(session: Session): Promise<Account> {

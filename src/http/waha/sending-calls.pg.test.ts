@@ -26,7 +26,7 @@ import {
 
 useApi()
 
-test('a text is sent once through the outbox, quotes, and takes over the room', async () => {
+test('a text is sent once through the outbox, quotes a message, and takes over the room', async () => {
   await dewiWrites('Merah atau biru?', { id: '3AQUOTE' })
   const body = {
     sessionName: session,
@@ -73,7 +73,7 @@ test('a text is sent once through the outbox, quotes, and takes over the room', 
   expect(answer.json).toMatchObject({ replyTo: { body: 'Merah saja' } })
 })
 
-test('half a surrogate pair or a zero byte loses no message', async () => {
+test('a text with half a surrogate pair or a zero byte is sent', async () => {
   await dewiWrites('halo')
   const sent = await askWaha(
     'POST',

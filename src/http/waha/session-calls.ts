@@ -159,10 +159,11 @@ export const sessionCalls = [
     answer: z.object({}),
     run: async ({ claims, path }) => {
       const session = await getSession(claims, path.name, 'keep')
-      // A provider that is unavailable, or supports no logout, must not prevent leaving it.
+      // A provider that is unavailable, or supports no logout, must not prevent the removal of the
+      // session.
       const { deleteSession } = engineOf(session.engine)
       if (deleteSession && session.external_id) await deleteSession(await openAccount(session))
-      // An unlinked session waits for a new scan, which ends too.
+      // An unlinked session waits for a new scan, so it is stopped too.
       else
         for (const action of ['logout', 'stop'] as const)
           await runAction(claims, session, action).catch(() => undefined)
@@ -258,7 +259,7 @@ function actionCall(
 
 /**
  * Stores the engine's current state, so that the dashboard shows the same. A failed look-up while
- * Meta is unavailable stops no number.
+ * Meta is unavailable does not change a number's state.
  */
 async function refreshState(session: Session): Promise<Session> {
   if (session.status === 'pending' || !session.external_id) return session

@@ -43,14 +43,14 @@ export const sendTarget = {
   chatId,
   replyTo: z.string().max(400).nullish().meta({ description: 'ID pesan yang dikutip.' }),
 }
-/** The member who writes; both fields or neither. */
+/** The member who writes: both fields or neither. */
 export const sender = {
   roomId: z.uuid().nullish().meta({ description: 'Percakapan di Tanggap; hanya bersama userId.' }),
   userId: z.uuid().nullish().meta({
     description: 'Anggota tim yang menulis. Tanpa ini pesan tercatat sebagai kiriman program.',
   }),
 }
-/** WAHA's idempotent send: the same id twice is one message. */
+/** The key of WAHA's idempotent send: the same id twice is one message. */
 export const messageId = z
   .string()
   .min(1)

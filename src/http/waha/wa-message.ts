@@ -9,7 +9,10 @@ import type { ACK_NAMES, chatShape, contactShape, messageShape, overviewShape } 
 
 type Ack = (typeof ACK_NAMES)[number]
 
-/** WAHA's acks (reference/whatsapp.md section 2.6). Customers' messages are on our side: DEVICE. */
+/**
+ * WAHA's acks (reference/whatsapp.md section 2.6). Customers' messages have arrived at us, so their
+ * ack is DEVICE.
+ */
 const ACKS: Record<MessageState, readonly [number, Ack]> = {
   failed: [-1, 'ERROR'],
   queued: [0, 'PENDING'],
@@ -22,7 +25,7 @@ const ACKS: Record<MessageState, readonly [number, Ack]> = {
   played: [4, 'PLAYED'],
 }
 
-/** The states that an ack's name covers. */
+/** The delivery states that an ack's name covers. */
 export const statesOf = (ack: Ack): MessageState[] =>
   STATES.filter((state) => ACKS[state][1] === ack)
 const STATES: MessageState[] = [
@@ -135,7 +138,7 @@ function fileIn(content: Content): MediaRef | undefined {
 
 const MEDIA_TROUBLE = new Set(['gone', 'failed', 'quarantined'])
 
-/** Text or caption; WAHA has no body for a file without a caption either. */
+/** Text or caption; WAHA gives a file without a caption no body either. */
 function bodyOf({ content, text }: SessionMessage): string | null {
   if (content.type === 'media') return content.caption ?? null
   return content.type === 'location' || content.type === 'contacts' ? null : text
@@ -161,7 +164,7 @@ export const toWaChat = (chat: SessionChat): z.output<typeof chatShape> => ({
   roomId: chat.id,
 })
 
-/** `picture` is a separate call: a list must not wait for WhatsApp. */
+/** `picture` is a separate call, because a list must not wait for WhatsApp. */
 export const toOverview = (
   chat: SessionChat,
   mediaUrl: (attachmentId: string) => string,

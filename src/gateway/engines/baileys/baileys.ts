@@ -12,9 +12,9 @@ import { whatsAppWeb } from './socket/web.ts'
 
 /**
  * WhatsApp Web in our own processes. The process that owns the number (session/keeper.ts) carries
- * out what other processes ask of it. WhatsApp does not endorse such clients and may ban their
- * numbers. Buttons, lists and templates are sent as text: phones show those of unofficial clients
- * badly or not at all.
+ * out the requests of other processes. WhatsApp does not endorse such clients and may ban their
+ * numbers. Buttons, lists and templates are sent as text, because phones show those of unofficial
+ * clients badly or not at all.
  */
 export function createBaileys(
   download: DownloadMedia = whatsAppWeb.download,

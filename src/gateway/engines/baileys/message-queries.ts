@@ -24,7 +24,7 @@ export async function upsertMessages(
     where m.body is null and excluded.body is not null`
 }
 
-/** A file has moved. */
+/** Stores the new address of a file that has moved. */
 export async function updateBody(
   tx: WriteTx,
   channelId: string,
@@ -46,7 +46,7 @@ export async function findMessage(
   return row
 }
 
-/** The newest readable message of a chat. */
+/** Finds the newest readable message of a chat. */
 export async function findNewest(
   tx: ReadTx,
   channelId: string,
@@ -58,7 +58,7 @@ export async function findNewest(
   return row
 }
 
-/** The newest inbound message of a chat. */
+/** Finds the newest inbound message of a chat. */
 export async function findNewestInbound(
   tx: ReadTx,
   channelId: string,
@@ -70,7 +70,7 @@ export async function findNewestInbound(
   return row
 }
 
-/** Handles among `ids` whose message was stored without a body before `since`. */
+/** Finds the handles among `ids` whose message was stored without a body before `since`. */
 export async function listUnreadable(
   tx: ReadTx,
   channelId: string,
@@ -97,7 +97,7 @@ export async function touchChats(
     const side = isInbound ? 'in' : 'out'
     chats.set(jid, { ...chat, [side]: chat[side] !== null && chat[side] > at ? chat[side] : at })
   }
-  // Sorted, so that two batches never deadlock.
+  // The ids are sorted, so that two batches never deadlock.
   const ordered = [...chats].toSorted(([a], [b]) => (a < b ? -1 : 1))
   await tx`
     insert into public.baileys_chat as c (channel_id, business_id, jid, last_in_at, last_out_at)
@@ -114,7 +114,7 @@ export async function touchChats(
         from unnest(c.unanswered) t where t > excluded.last_in_at) end`
 }
 
-/** Our command ids by WhatsApp message id. */
+/** Reads our command ids by WhatsApp message id. */
 export async function listCommandIds(
   tx: ReadTx,
   channelId: string,
@@ -128,7 +128,7 @@ export async function listCommandIds(
 const KEPT_DAYS = 90
 const SWEPT_AT_ONCE = 5000
 
-/** Old messages and finished commands go, some at a time. */
+/** Deletes old messages and finished commands, a limited number at a time. */
 export async function deleteOldRows(tx: WriteTx): Promise<void> {
   await tx`
     delete from public.baileys_message where (channel_id, handle) in (

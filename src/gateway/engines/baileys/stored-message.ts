@@ -3,8 +3,8 @@ import { findMessage } from './message-queries.ts'
 import type { StoredMessage } from './socket/port.ts'
 
 /**
- * A stored message in the library's form; undefined when it is not stored, deleted by the sweep, or
- * unreadable.
+ * A stored message in the library's form; undefined when it was never stored, deleted by the sweep,
+ * or is unreadable.
  */
 export async function readStored(
   channelId: string,

@@ -76,7 +76,7 @@ function payloadOf(
     : { headers: proof }
 }
 
-/** For the texts of failures without words of Meta's own. */
+/** Used in error texts where Meta gave no text of its own. */
 export const OF_META = { server: 'Meta' }
 const toFailure = (code: string, kind: ErrorClass): { ok: false; error: ProviderError } => ({
   ok: false,
@@ -90,7 +90,7 @@ function toSuccess(text: string): GraphResult {
 
 const bodyShape = z.object({ error: errorShape })
 
-/** The error of an unsuccessful answer. */
+/** Builds the error of an unsuccessful response. */
 export function toHttpError(
   { status, retryAfter }: { status: number; retryAfter: unknown },
   text: string,
@@ -108,8 +108,8 @@ export function toHttpError(
 }
 
 /**
- * The class of an answer without a known code. After a 5xx it is unknown whether the message was
- * sent.
+ * The error class of a response without a known code. After a 5xx it is unknown whether the message
+ * was sent.
  */
 function classOfStatus(status: number): ErrorClass {
   if (status >= 500) return 'unconfirmed'

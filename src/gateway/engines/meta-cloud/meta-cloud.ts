@@ -24,12 +24,12 @@ import { signUp, type SignupInput, type SignupResult } from './signup.ts'
 import { metaGuard } from './inbound/webhook.ts'
 
 /**
- * Meta answers a send in well under a second. After this limit the message is searched by its
- * callback data instead.
+ * Meta answers a send in well under a second. After this limit the message is looked up by its
+ * callback data.
  */
 const SEND_TIMEOUT_MS = 10_000
 
-/** How this instance calls Meta for one engine. */
+/** The settings by which this instance calls Meta for one engine. */
 type Line = {
   graph: (account: Account) => GraphOptions
   pace: Pace
@@ -89,7 +89,7 @@ async function sendMessage(
   const payload = toMetaPayload(command, handle)
   if (!payload) return NO_RECIPIENT_RESULT
   const result = await postMessage(line, account, command, payload)
-  // The upload is unusable: the next message uploads the file again.
+  // The upload is unusable, so the next message uploads the file again.
   if (file && !result.ok && FILE_ERRORS.has(result.error.code))
     forgetUpload(account.externalId, file)
   return toSendResult(result)
@@ -117,13 +117,13 @@ const postBody = (line: Line, account: Account, body: object): Promise<GraphResu
     body,
   })
 
-/** Marks everything up to the newest message. Meta accepts messages of the last 30 days. */
+/** Marks everything up to the newest message as read. Meta accepts messages of the last 30 days. */
 async function markRead(line: Line, account: Account, target: ChatTarget): Promise<ActionResult> {
   if (!target.lastInbound) return { ok: true }
   return toActionResult(await postBody(line, account, readReceipt(target.lastInbound.providerId)))
 }
 
-/** Meta ends it after 25 s or with the reply, and marks the chat as read too. */
+/** Meta ends the typing after 25 s or with the reply, and marks the chat as read too. */
 async function setTyping(
   line: Line,
   account: Account,

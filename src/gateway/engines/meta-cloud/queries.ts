@@ -1,7 +1,8 @@
 import type { WriteTx } from '#platform/database'
 
 /**
- * Blocks a number ('' as customer) or a pair after WhatsApp's "too fast"; returns the milliseconds.
+ * Blocks a number ('' as customer) or a pair after WhatsApp's "too fast" error; returns the
+ * milliseconds.
  */
 export async function holdSending(
   tx: WriteTx,

@@ -3,14 +3,14 @@ import { settingsOf } from './connection.ts'
 import type { GraphOptions } from './graph.ts'
 import { FOREIGN, isSubscribed, proveAccount, readNumber, subscribeApp } from './signup.ts'
 
-/** The number works, but Meta refused us its account's webhooks. */
+/** The reason when the number works but Meta refused the webhooks of its account. */
 const NOT_SUBSCRIBED = 'not_subscribed'
 
 /**
- * The status of a number at Meta, with what was proved. A typed account (`settings.claimedWabaId`)
- * becomes `wabaId` only after Meta confirms that the number belongs to it. Webhooks are addressed
- * by `wabaId`. Each call subscribes to them until Meta agrees (`subscribedWabaId`): without them
- * the channel receives nothing.
+ * Reads the status of a number at Meta, with the confirmed facts. A typed account
+ * (`settings.claimedWabaId`) becomes `wabaId` only after Meta confirms that the number belongs to
+ * it. Webhooks are addressed by `wabaId`. Each call subscribes to them until Meta accepts
+ * (`subscribedWabaId`): without them the channel receives nothing.
  */
 export async function readSession(options: GraphOptions, account: Account): Promise<SessionState> {
   const read = await readNumber(options, account.externalId)
@@ -42,8 +42,8 @@ export async function readSession(options: GraphOptions, account: Account): Prom
 }
 
 /**
- * These numbers can still answer customers, also with low quality or without new conversations
- * (developers.facebook.com, "Phone number status").
+ * States in which a number can still answer customers, also with low quality or without new
+ * conversations (developers.facebook.com, "Phone number status").
  */
 const ANSWERS = new Set(['CONNECTED', 'FLAGGED', 'RESTRICTED'])
 

@@ -77,7 +77,7 @@ test.each([
   if (step === 'account') expect(graph.accounts.subscribed.size).toBe(0)
 })
 
-test('a code works once', async () => {
+test('a sign-up code cannot be used twice', async () => {
   const code = newCode()
   expect((await signUpMetaNumber(input({ code }))).ok).toBe(true)
   expect(await signUpMetaNumber(input({ code }))).toMatchObject({ ok: false, step: 'exchange' })
@@ -115,7 +115,7 @@ test('a typed account counts only after it lists the number as its own', async (
   ).toMatchObject({ status: 'FAILED' })
 })
 
-test('an account without a subscribed app has failed; a restart subscribes again', async () => {
+test('an account without a subscribed app is FAILED; a restart subscribes again', async () => {
   graph.accounts.left.add('555')
   const proved = account({ wabaId: '555', claimedWabaId: '555', subscribedWabaId: '555' })
   expect(await engine.readSession(proved)).toMatchObject({

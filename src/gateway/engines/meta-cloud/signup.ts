@@ -6,9 +6,11 @@ import { callGraph, type GraphOptions, type GraphResult, OF_META } from './graph
 
 const NUMBER_FIELDS =
   'id,status,display_phone_number,verified_name,quality_rating,throughput,platform_type,is_on_biz_app,name_status,code_verification_status'
-/** An account has some tens of numbers. */
+/** The most pages of numbers that are read; an account has some tens of numbers. */
 const MAX_PAGES = 10
-/** Numbers that are also on a phone (coexistence) have a fixed pace; raised ones the highest. */
+/**
+ * Messages per second by Meta's throughput level. COEXISTENCE: numbers that are also on a phone.
+ */
 const PER_SECOND = { STANDARD: 80, HIGH: 1000, COEXISTENCE: 20 } as const
 
 export type MetaNumber = {
@@ -122,7 +124,7 @@ const isRefusal = (error: ProviderError): boolean =>
   ['100', '33', '10', '3', '131005'].includes(error.code) || /^2\d\d$/.test(error.code)
 
 export type SignupInput = {
-  /** lives for 30 seconds */
+  /** a code that is valid for 30 seconds */
   code: string
   wabaId: string
   phoneNumberId: string

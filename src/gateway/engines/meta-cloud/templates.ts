@@ -12,7 +12,7 @@ import { settingsOf } from './connection.ts'
 import { callGraph, type GraphOptions, type GraphResult, OF_META } from './graph.ts'
 
 const PAGE = 100
-/** A verified account has at most 6000 templates; longer lists are cut here. */
+/** The most pages that are read: a verified account has at most 6000 templates. */
 const MAX_PAGES = 60
 const FIELDS = 'name,language,category,status,components,quality_score,rejected_reason'
 

@@ -43,7 +43,7 @@ const refused = {
 } as const
 
 /**
- * Every content of the model with all its fields. A file of ours (`stored`) is never a customer's.
+ * Every content of the model with all its fields. Customers never send a file of ours (`stored`).
  */
 const CONTENTS: Content[] = [
   { type: 'text', text: 'halo' },
@@ -242,7 +242,7 @@ test.each(
   })
 })
 
-test('an unknown event is one failure and affects no other', () => {
+test('an unknown event is one failure and does not affect others', () => {
   const { items, failures } = parseSimulatorBody(
     JSON.stringify({
       account: 'a',

@@ -30,7 +30,7 @@ type SimulatedInbound = {
     | { type: 'react'; target: string; emoji: string | null }
     | { type: 'edit'; target: string; content: Content }
     | { type: 'revoke'; target: string }
-    /** WhatsApp links the number to the hidden id; needs both */
+    /** WhatsApp links the number to the hidden id; requires both */
     | { type: 'link' }
     /** the customer changes the number or id */
     | { type: 'move'; to: Identity[] }
@@ -53,7 +53,7 @@ export type SimulatedChannel = {
 
 /**
  * Simulates an act of a customer: its delivery is stored and processed like a provider's. Returns
- * the message id, by which later acts (react, edit, revoke, replyTo) name it.
+ * the message id, which later acts (react, edit, revoke, replyTo) refer to.
  */
 export async function simulateInbound(
   channel: SimulatedChannel,

@@ -24,7 +24,7 @@ export async function listTemplates(
     where channel_id = ${channelId} order by name, language limit ${most}`
 }
 
-/** undefined when the name exists in this language. */
+/** Returns undefined when the name exists in this language. */
 export async function insertTemplate(
   tx: WriteTx,
   channelId: string,
@@ -41,7 +41,7 @@ export async function insertTemplate(
   return row
 }
 
-/** One language by its id; every language by the name. */
+/** Deletes one language by its id, or every language by the name. */
 export async function deleteTemplate(
   tx: WriteTx,
   channelId: string,

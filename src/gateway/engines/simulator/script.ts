@@ -39,8 +39,8 @@ function isAddressed(customer: ScriptedCustomer, command: OutboundCommand): bool
 }
 
 /**
- * Taps the button or row with that index, shares a location or fills in the form when that was
- * requested, else writes the text.
+ * Performs a scripted answer: taps the button or row with that index, shares a location or fills in
+ * the form when requested, else writes the text.
  */
 function contentOf(
   { say, choose, share, fill }: ScriptedCustomer['answers'][number],

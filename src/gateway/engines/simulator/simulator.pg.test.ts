@@ -75,7 +75,7 @@ test('receipts arrive one after the other, each at its own time', async () => {
   for (const { event, runAt } of receipts) expect(event.occurredAt).toBe(runAt)
 })
 
-test('two attempts of one command are one message', async () => {
+test('two attempts of one command send one message', async () => {
   const first = await simulator.send(withFaults(), command)
   const second = await simulator.send(withFaults(), command)
   expect(first).toEqual(second)
@@ -186,7 +186,7 @@ test('a customer may hide the number and type, without mixing up channels', asyn
 const write = (text: string) => ({ type: 'write', content: { type: 'text', text } }) as const
 const everything = async () => (await stored()).map(({ event }) => event)
 
-test('linking and changing a number, a call and a marketing opt-out become events', async () => {
+test('linking or changing a number, a call and a marketing opt-out become events', async () => {
   const hidden = { lid: '149876543210987', name: 'Dewi' }
   await simulateInbound(account, { customer: hidden, does: write('halo') })
   await simulateInbound(account, {

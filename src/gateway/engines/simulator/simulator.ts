@@ -26,8 +26,8 @@ import { simulatedTemplates } from './templates.ts'
 const QR_LIFE_MS = 20_000
 
 /**
- * WhatsApp without WhatsApp: it answers as the official API does. Its receipts are stored
- * deliveries that are due later.
+ * WhatsApp without a network: it responds as the official API does. Its receipts are stored
+ * deliveries with a later due time.
  */
 export const simulator: Engine = {
   kind: 'simulator',
@@ -56,7 +56,7 @@ export const simulator: Engine = {
   templates: simulatedTemplates,
 }
 
-/** Typing it connects nothing: a simulated number is scanned by a click. */
+/** A typed code connects nothing: a simulated number is scanned by a click. */
 const PAIRING_CODE = 'SIMU1234'
 const TIMELOCK_MS = 3_600_000
 const RESTARTING: ProviderError = {
@@ -97,7 +97,10 @@ async function sendMessage(account: Account, command: OutboundCommand): Promise<
   return { state: 'accepted', key: keyOf(command), resolved: command.to }
 }
 
-/** It accepts what the official API accepts, so that working messages work there too. */
+/**
+ * The simulator accepts what the official API accepts, so that messages that work here work there
+ * too.
+ */
 async function refusalOf(command: OutboundCommand): Promise<ProviderError | undefined> {
   const breach = findBreach(command.body)
   if (breach) return { ...breach, class: 'final' }
@@ -158,7 +161,7 @@ async function isWhole(file: OutboundMedia): Promise<boolean> {
 
 const toRejected = (error: ProviderError): SendResult => ({ state: 'rejected', error })
 
-/** Equal for every attempt of one command, so that a repeated receipt is recognised. */
+/** The id is equal for every attempt of one command, so that a repeated receipt is recognised. */
 const keyOf = (command: OutboundCommand) => ({
   providerId: `sim.out.${command.commandId}`,
   stanzaId: `sim.out.${command.commandId}`,

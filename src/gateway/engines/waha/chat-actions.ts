@@ -24,11 +24,14 @@ type ChatActions = Required<
   >
 >
 
-/** The engine's methods for one chat and for one message of it; each is one repeatable call. */
+/**
+ * The engine's methods for a chat and for one of its messages. Each is one call that may be
+ * repeated.
+ */
 export function chatActions(server: (account: Account) => Server): ChatActions {
   const inChat: InChat = async (account, target, callFor) => {
     const chatId = addressOf(target)
-    // A username alone is not an address.
+    // A username alone cannot be addressed.
     if (!chatId) return { ok: false, error: { code: 'no_recipient', class: 'final' } }
     const answer = await callWaha(server(account), callFor(chatId))
     return answer.ok ? { ok: true } : { ok: false, error: answer.error }

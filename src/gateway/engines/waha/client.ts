@@ -81,7 +81,7 @@ export async function callWaha(server: Server, call: Call): Promise<Answer> {
   }
 }
 
-/** Like `callWaha`, but the caller reads or destroys the body: for files. */
+/** Like `callWaha`, but the caller must read or destroy the body: for files. */
 export async function openWaha(server: Server, call: Call): Promise<OpenAnswer> {
   if (server.isForeign) return { ok: false, error: FOREIGN }
   const url = URL.parse(`${server.url}${call.path}`)
@@ -139,8 +139,8 @@ const unconfirmedUnless = ({ method, mayRepeat }: Pick<Call, 'method' | 'mayRepe
 
 /**
  * The owner typed the address, so only public addresses and the operator's servers are called.
- * Every call has its own connection: a kept one may close at the moment of a send, which would
- * leave it unconfirmed.
+ * Every call opens a connection: a reused one may close during a send, which would leave it
+ * unconfirmed.
  */
 function sendRequest(
   url: URL,

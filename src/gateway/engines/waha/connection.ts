@@ -10,7 +10,7 @@ const credentialsShape = z.object({
   url: text,
   /** '' where the operator's key is used (WAHA_API_KEY) */
   apiKey: text,
-  /** ours: WAHA signs its webhooks with it */
+  /** our secret, with which WAHA signs its webhooks */
   hmacKey: text,
   /** the business that created the session */
   owner: text,
@@ -46,7 +46,7 @@ export const connectServer = (form: ServerForm): Connection =>
     ...(form.config ? { sessionConfig: JSON.stringify(form.config) } : {}),
   })
 
-/** A connected session that changes; without a new key the stored one remains. */
+/** Changes a connected session. Without a new key the stored one remains. */
 export function changeServer(form: ServerForm, known: Account): Connection {
   const { apiKey, hmacKey, sessionConfig } = credentialsOf(known)
   return toConnection(form, {
@@ -66,13 +66,13 @@ function toConnection(
     externalId: session,
     status: 'STARTING',
     name,
-    // A hash, because the server's address must stay private.
+    // It is a hash, because the server's address must stay private.
     settings: { server: sha256Hex(URL.parse(url)?.origin ?? url) },
     credentials: { url, owner: businessId, ...keys } satisfies Credentials,
   }
 }
 
-/** A server's form as owner and admin filled it in. Its key is never returned. */
+/** The form of a server as owner and admin filled it in. Its key is never returned. */
 export type ServerSetup = { url: string; session: string; hasApiKey: boolean }
 
 export function readServerSetup(account: Account): ServerSetup {

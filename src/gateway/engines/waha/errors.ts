@@ -3,7 +3,7 @@ import type { ErrorClass, ProviderError } from '#whatsapp/model'
 import { readJson } from '../../json.ts'
 import { valueAt, textAt } from './inbound/raw.ts'
 
-/** For the texts of failures without words of WAHA's own. */
+/** Used in error texts where WAHA gave no text of its own. */
 export const OF_WAHA = { server: 'Server WAHA' }
 
 const SLOW_DOWN_MS = 60_000
@@ -12,7 +12,7 @@ const LONGEST_DETAIL = 300
 
 type HttpFailure = { status: number; text: string; retryAfter?: string | undefined }
 
-/** Texts inside a 500 that decide the error: unknown recipients, rate limits, missing features. */
+/** Texts in a 500 that decide the error: unknown recipients, rate limits, missing features. */
 const BY_TEXT: [pattern: RegExp, error: ProviderError][] = [
   [
     /no lid (?:for user|found)|lid is missing in chat table|not (?:on|registered on) whatsapp|wid error|invalid wid/i,

@@ -55,7 +55,7 @@ test.each([
     ).toBe(id)
 })
 
-test('what is not an id becomes undefined', () => {
+test('a text that is not an id is undefined', () => {
   for (const id of ['', 'x'.repeat(501), 'false_628111000111@c.us_'])
     expect(readMessageId(id)).toBeUndefined()
 })

@@ -10,7 +10,7 @@ const EARLIEST = Date.UTC(2009, 0, 1)
 const DAY_MS = 86_400_000
 const LONGEST_ID = 500
 
-/** Reads an address in the dialect of any WAHA engine; undefined when it is none. */
+/** Parses an address in the dialect of any WAHA engine; undefined when it is none. */
 export function readWaId(value: unknown): WaId | undefined {
   const [, user, server] = typeof value === 'string' ? (ADDRESS.exec(value) ?? []) : []
   if (!user || !server) return undefined
@@ -21,7 +21,7 @@ export function readWaId(value: unknown): WaId | undefined {
 /** WAHA's public spelling. */
 export const writeWaId = ({ user, server }: WaId): string => `${user}@${server}`
 
-/** undefined for channels, stories and broadcast lists: they are not conversations. */
+/** Returns undefined for channels, stories and broadcast lists: they are not conversations. */
 export function identityOf({ user, server }: WaId): Identity | undefined {
   switch (server) {
     case 'c.us':
@@ -114,16 +114,16 @@ export function keyOf(
 }
 
 /**
- * Our message id as WhatsApp message id, where the engine accepts one. It has the digits of the
- * UUID in capitals, which is the form of a phone's ids. So receipts and echoes name the command,
- * even after a lost answer.
+ * Our message id as a WhatsApp message id, where the engine accepts one. It has the digits of the
+ * UUID in capitals, like a phone's ids. So receipts and echoes contain the command's id, even after
+ * a lost response.
  */
 export function toStanzaId(commandId: string): string | undefined {
   const digits = commandId.replaceAll('-', '').toUpperCase()
   return STANZA_OF_COMMAND.test(digits) ? digits : undefined
 }
 
-/** A phone's own id may look the same; then no command with this id exists. */
+/** A phone's own id may have the same form; then no command with this id exists. */
 export function toCommandId(stanzaId: string): string | undefined {
   if (!STANZA_OF_COMMAND.test(stanzaId)) return undefined
   return stanzaId.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

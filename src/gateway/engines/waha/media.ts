@@ -6,7 +6,7 @@ import { readMessageId, writeWaId } from './identity.ts'
 import { textAt } from './inbound/raw.ts'
 
 const FILE_TIMEOUT_MS = 120_000
-/** The phone may have to send the file once more. */
+/** The phone may have to send the file again. */
 const REFETCH_TIMEOUT_MS = 60_000
 
 /**
@@ -52,8 +52,8 @@ function decodeId(fragment: string) {
 }
 
 /**
- * WAHA writes its own base address into file addresses, by default `localhost`. So only the path
- * counts, at the known server. Other addresses (a bucket) are called without the key.
+ * WAHA writes its own base address into file addresses, by default `localhost`. So only the path is
+ * used, on the known server. Other addresses (a bucket) are called without the key.
  */
 async function openFile(server: Server, address: string, mime: string): Promise<FetchedMedia> {
   const url = URL.parse(address)
@@ -87,7 +87,7 @@ async function openFile(server: Server, address: string, mime: string): Promise<
 }
 
 const isGone = (status: number | undefined): boolean => status === 404 || status === 410
-/** A signed address of a bucket that ran out. */
+/** The signed address of a bucket has expired. */
 const isRefused = (error: ProviderError): boolean =>
   error.code === 'unauthorized' || error.code === 'http_400'
 

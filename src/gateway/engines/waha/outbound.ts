@@ -14,22 +14,25 @@ import { resolvePerson, takesMessageIds } from './upstream.ts'
 import { textOf } from '../../plain-text.ts'
 import { writeVcard } from '#whatsapp/vcard'
 
-/** WhatsApp's own limit of a text, and of the line under a file. */
+/** WhatsApp's own limits of a text and of a caption. */
 const TEXT_LIMIT = 65_536
 const CAPTION_LIMIT = 1024
 const LARGEST_FILE_BYTES = 100 * 1024 * 1024
-/** A file on its way to the server, and from there to WhatsApp. */
+/** The time limit of a file to the server and on to WhatsApp. */
 const FILE_TIMEOUT_MS = 120_000
 const LOOKUP_TIMEOUT_MS = 5000
-/** Read as text and written as base64 in whole triples, so that the pieces can be put together. */
+/**
+ * The file is encoded as base64 in multiples of three bytes, so that the pieces can be
+ * concatenated.
+ */
 const BASE64_STEP = 3 * 16_384
 
 type Refusal = { ok: false; error: ProviderError }
 type Sending = { ok: true; call: Call; chatId: string; stanzaId?: string }
 
 /**
- * Sends once, when it is the number's `turn`. After a lost answer the message is searched by the id
- * that we chose, where the engine accepts one.
+ * Sends once, when it is the number's `turn`. After a lost response the message is looked up by the
+ * id that we chose, where the engine accepts one.
  */
 export async function sendToWaha(
   server: Server,
@@ -238,7 +241,10 @@ export function keyIn(
   }
 }
 
-/** Searches the message after an unclear answer. That it is not listed yet proves nothing. */
+/**
+ * Looks the message up after an unclear response. A missing entry proves nothing, because the list
+ * may be late.
+ */
 async function findSentKey(
   server: Server,
   session: string,

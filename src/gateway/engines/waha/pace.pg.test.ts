@@ -46,7 +46,7 @@ test("one number sends at a person's pace; long waits become a retry time", asyn
   expect(second!.at - first!.at).toBeGreaterThan(1500)
 })
 
-test('reading and typing precede a send, which works without them too', async () => {
+test('a message is read and typed before it is sent; a failure of either does not stop it', async () => {
   const engine = createWaha()
   const { channelId } = await aShop({ engine: 'waha', externalId: 'cs-2' })
   Object.assign(waha.sessions.create('cs-2', {}), { isPaired: true, status: 'WORKING' })

@@ -9,9 +9,9 @@ import { takeSendSlot } from '../../send-slots.ts'
  * advice, reference section 2.9).
  */
 const SECONDS_BETWEEN = 2
-/** Even pauses look like a machine too. */
+/** The pause varies, because even pauses look like a machine. */
 const LONGEST_MORE_MS = 600
-/** A job with a longer wait for its turn is retried later instead. */
+/** A job with a longer wait is retried later instead. */
 const PATIENCE_MS = 2500
 const TYPING_MS_PER_CHARACTER = 35
 const SHORTEST_TYPING_MS = 700
@@ -19,8 +19,8 @@ const LONGEST_TYPING_MS = 4000
 const SIGN_TIMEOUT_MS = 3000
 
 /**
- * Waits until the message may leave, including the time to type `text`. An error has the time after
- * which to retry.
+ * Waits until the message may be sent, including the time to type `text`. An error says after which
+ * time to retry.
  */
 export type Pace = (
   server: Server,

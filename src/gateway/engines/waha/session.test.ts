@@ -25,7 +25,7 @@ describe('the session', () => {
       { timeout: 45_000, interval: 5 },
     )
 
-  test('is created with our webhook, shows its code, and works after the scan', async () => {
+  test('a session is created with our webhook, shows its code, and works after the scan', async () => {
     expect(await engine.readSession(account)).toEqual({
       status: 'STOPPED',
       reason: 'waha_session_missing',
@@ -57,7 +57,7 @@ describe('the session', () => {
     })
   })
 
-  test("has its creator's configuration; on the operator's server without addresses in it", async () => {
+  test("a session has its creator's configuration, without addresses on the operator's server", async () => {
     const asked = {
       proxy: { server: '10.0.0.5:3128', password: 'p' },
       client: { deviceName: 'Roti Senja' },
@@ -102,7 +102,7 @@ describe('the session', () => {
     expect(ours).not.toHaveProperty('proxy')
   })
 
-  test("of another business is untouched by the operator's key", async () => {
+  test("the operator's key does not touch another business's session", async () => {
     pairSession()
     const theirs = {
       webhooks: [
@@ -155,7 +155,7 @@ describe('the session', () => {
     expect([session.status, session.config, waha.sent]).toEqual(['WORKING', theirs, []])
   })
 
-  test("by the operator's key shows that the server refuses that key", async () => {
+  test("shows that the server refuses the operator's key", async () => {
     useSettings(
       parseSettings({
         NODE_ENV: 'test',
@@ -187,7 +187,7 @@ describe('the session', () => {
     ).toEqual({ status: 'FAILED', reason: 'waha_unreachable' })
   })
 
-  test("created by the operator's key is proved by our webhook or by its business", async () => {
+  test("a session made with the operator's key is proved by our webhook or by its business", async () => {
     useSettings(
       parseSettings({
         NODE_ENV: 'test',
@@ -234,14 +234,14 @@ describe('the session', () => {
     ).toMatchObject({ facts: { settings: { provedSession: 'cs-1' } } })
   })
 
-  test('that is deleted is gone at WAHA too; a missing one is not an error', async () => {
+  test('a deleted session is removed at WAHA too; a missing one is not an error', async () => {
     pairSession()
     expect(await engine.deleteSession?.(account)).toEqual({ ok: true })
     expect(waha.sessions.all.has('cs-1')).toBe(false)
     expect(await engine.deleteSession?.(account)).toEqual({ ok: true })
   })
 
-  test('of the owner keeps its settings and its other webhooks', async () => {
+  test('the owner’s session keeps its settings and its other webhooks', async () => {
     const theirs = { url: 'https://their.example/hook', events: ['message'] }
     waha.sessions.create('cs-1', {
       proxy: { server: '10.0.0.5:3128' },
@@ -259,7 +259,7 @@ describe('the session', () => {
     expect(config).not.toHaveProperty('noweb')
   })
 
-  test('stops, starts, is logged out and shows a code again', async () => {
+  test('a session stops, starts, is logged out and shows a code again', async () => {
     pairSession()
     await engine.actOnSession(account, 'start')
     expect(await engine.actOnSession(account, 'stop')).toEqual({ status: 'STOPPED' })
@@ -269,7 +269,7 @@ describe('the session', () => {
     expect(await state('SCAN_QR_CODE')).toMatchObject({ qr: expect.any(String) })
   })
 
-  test('whose codes ran out has failed, and a restart shows a new one', async () => {
+  test('a session whose codes expired is FAILED, and a restart shows a new code', async () => {
     Object.assign(waha.sessions.behaviour, { qrMs: 5 })
     await engine.actOnSession(account, 'scan')
     expect(await state('FAILED')).toEqual({ status: 'FAILED' })
@@ -278,7 +278,7 @@ describe('the session', () => {
     expect(await state('SCAN_QR_CODE')).toMatchObject({ qr: '2@cs-1-1' })
   })
 
-  test('that worked survives a short outage of its server, not a long one', async () => {
+  test('a working session survives a short outage of its server, not a long one', async () => {
     pairSession()
     waha.sessions.behaviour.fail = { status: 502, times: 1 }
     expect(await engine.readSession(account)).toMatchObject({ status: 'WORKING' })
@@ -294,7 +294,7 @@ describe('the session', () => {
     })
   })
 
-  test('returns a pairing code while it waits for one, and an error otherwise', async () => {
+  test('returns a pairing code while the session waits for one, and an error otherwise', async () => {
     await engine.actOnSession(account, 'scan')
     await state('SCAN_QR_CODE')
     expect(await engine.requestPairingCode?.(account, '+62 811-1000-111')).toEqual({
@@ -305,7 +305,7 @@ describe('the session', () => {
     expect(await engine.requestPairingCode?.(account, '628111000111')).toMatchObject({ ok: false })
   })
 
-  test('that needs a passkey shows so; an unknown state is not working', async () => {
+  test('shows that a session needs a passkey; an unknown state counts as not working', async () => {
     pairSession()
     await postControl('/_session', { session: 'cs-1', does: 'passkey' })
     expect(await engine.readSession(account)).toEqual({ status: 'PASSKEY_REQUIRED' })

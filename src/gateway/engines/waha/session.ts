@@ -12,7 +12,7 @@ import { identitiesOf } from './identity.ts'
 import { asRaw, textAt } from './inbound/raw.ts'
 
 /**
- * `message.any` and never `message` beside it: the same message would come twice under different
+ * `message.any` and never `message` as well: the same message would arrive twice under different
  * ids.
  */
 const EVENTS = [
@@ -90,7 +90,7 @@ async function readWahaSession(server: Server, session: string): Promise<Session
 
 /**
  * A short outage of the server says nothing about a working number: the session is read again
- * before the channel fails.
+ * before the channel becomes FAILED.
  */
 export async function readSessionPatiently(
   server: Server,
@@ -104,8 +104,8 @@ export async function readSessionPatiently(
 }
 
 /**
- * A session by the operator's key that is not proved to be the channel's: its details are not
- * returned. A refused key or an unreachable server is the owner's reason.
+ * The state of a session of the operator's key that is not proved to be the channel's. Its details
+ * are not returned. A refused key or an unreachable server is shown as the reason.
  */
 async function readUnproved(server: Server, session: string): Promise<SessionState> {
   const asked = { method: 'GET', path: encodePath`/api/sessions/${session}` } as const
@@ -208,7 +208,10 @@ async function prepareSession(server: Server, account: Account): Promise<Prepare
   return changed.ok ? { ok: true, isNew: false, status: found.data.status } : changed
 }
 
-/** By the secret in our webhook or, when that was removed, by the business that created it. */
+/**
+ * A session is the channel's by the secret in our webhook or, when that was removed, by the
+ * business that created it.
+ */
 function isMadeBy(account: Account, { config }: Session): boolean {
   const { hmacKey, owner } = credentialsOf(account)
   const isOurs = (value: unknown) =>
@@ -266,7 +269,7 @@ function configFor(account: Account, session: Session | undefined): object {
     url: webhookUrl(),
     events: EVENTS,
     hmac: { key: credentialsOf(account).hmacKey ?? '' },
-    // 15 tries with a growing pause reach over an outage of some hours.
+    // 15 tries with a growing pause last through an outage of some hours.
     retries: { policy: 'exponential', delaySeconds: 2, attempts: 15 },
   }
   const fresh = {

@@ -14,7 +14,7 @@ export const engine = createWaha(1500, noPace)
 export let waha: Waha
 export let account: Account
 
-/** Test only: for each test of a file a WAHA server of its own, with an account on it. */
+/** Test only: a WAHA server for each test of a file, with an account on it. */
 export function useWaha(): void {
   beforeEach(async () => {
     waha = await startWaha({ receiptDelayMs: 0, startMs: 5 })

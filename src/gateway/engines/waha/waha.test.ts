@@ -79,7 +79,7 @@ describe('sending', () => {
     },
   )
 
-  test('a reply has the dialect of its chat', async () => {
+  test('a reply uses the id dialect of its chat', async () => {
     await engine.send(
       account,
       toCommand(toTextBody('ya'), {
@@ -242,7 +242,7 @@ describe('sending', () => {
     )
   })
 
-  test('the id of an unconfirmed message is known where we chose it', async () => {
+  test('an unconfirmed message has its id where the engine accepts ours', async () => {
     expect(
       await engine.send(account, toCommand(toTextBody('hai'), toTrick('999901'))),
     ).toMatchObject({
@@ -264,7 +264,7 @@ describe('sending', () => {
     },
   )
 
-  test('without a chosen id, a lost answer stays unconfirmed', async () => {
+  test('after a lost response a message without an id of ours stays unconfirmed', async () => {
     waha.sessions.behaviour.engine = 'WEBJS'
     expect(
       await engine.send(account, toCommand(toTextBody('hai'), toTrick('999904'))),
@@ -302,7 +302,7 @@ describe('sending', () => {
 })
 
 describe('the address of the server', () => {
-  test('may not lead into our own network unless the operator named it', async () => {
+  test('the server’s address may not be in our own network unless the operator named it', async () => {
     pairSession()
     useSettings(parseSettings({ NODE_ENV: 'test' }))
     for (const url of [
@@ -330,7 +330,7 @@ describe('the address of the server', () => {
     ).toEqual({ status: 'FAILED', reason: 'waha_bad_url' })
   })
 
-  test('is not left by a redirect: the key stays where it was meant for', async () => {
+  test('a redirect is not followed, so the key stays at the configured server', async () => {
     const asked: string[] = []
     const thief = await startServer((request, response) => {
       asked.push(String(request.headers['x-api-key']))
@@ -397,7 +397,7 @@ describe('in a chat', () => {
     })
   })
 
-  test("what the server's engine cannot do is reported as unsupported", async () => {
+  test("a call that the server's engine lacks is reported as unsupported", async () => {
     const refused = { ok: false, error: { code: 'unsupported_by_engine', class: 'final' } }
     expect(await engine.archive?.(account, target, true)).toMatchObject(refused)
     expect(await engine.deleteChat?.(account, target)).toMatchObject(refused)
@@ -406,7 +406,7 @@ describe('in a chat', () => {
     expect(await engine.deleteChat?.(account, target)).toEqual({ ok: true })
   })
 
-  test('the picture has an address, or there is none', async () => {
+  test('returns the address of the chat’s picture, or none', async () => {
     expect(await engine.readPicture?.(account, target)).toBe(
       'https://pps.example/628111000111%40c.us.jpg',
     )
@@ -442,7 +442,7 @@ describe('a received file', () => {
       },
     })
 
-  test('is fetched with the key from the known server, although WAHA writes localhost', async () => {
+  test('a file is fetched with the key from the known server, although WAHA writes localhost', async () => {
     waha.files.set('cs-1/3A80.jpeg', { bytes: Buffer.from('JPEG'), mime: 'image/jpeg' })
     expect(await read(picture('http://localhost:3000/api/files/cs-1/3A80.jpeg'))).toEqual({
       state: 'open',
@@ -461,7 +461,7 @@ describe('a received file', () => {
     },
   )
 
-  test('that the phone no longer has is gone; an outage is not', async () => {
+  test('a file that the phone no longer has is gone; an outage is not', async () => {
     await write()
     expect(await read(picture('waha:'))).toMatchObject({ state: 'gone' })
     await waha.close()
@@ -471,7 +471,7 @@ describe('a received file', () => {
     })
   })
 
-  test('in a bucket gets no key, and private addresses are refused', async () => {
+  test('a file in a bucket is fetched without the key, and private addresses are refused', async () => {
     const asked: unknown[] = []
     const bucket = await startServer((request, response) => {
       asked.push(request.headers['x-api-key'])

@@ -10,7 +10,7 @@ import { contentName, isObject, unwrapMessage, type WireContent } from './wrappi
 
 export type ReadContent = MessageContext & { content: Content }
 
-/** Types that have events of their own or that only the protocol uses: no bubble. */
+/** Types without a bubble: they have events of their own, or only the protocol uses them. */
 const NO_BUBBLE = new Set([
   'protocolMessage',
   'reactionMessage',

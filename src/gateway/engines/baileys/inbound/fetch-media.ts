@@ -4,7 +4,7 @@ import { askOwner } from '../outbound/command.ts'
 import { type DownloadMedia, MediaGone } from '../socket/port.ts'
 import { readStored } from '../stored-message.ts'
 
-/** Streams the file of a message. One that left the server is requested from the phone once. */
+/** Streams the file of a message. Requests it from the phone once when it left the server. */
 export async function fetchMedia(
   { channelId }: Account,
   { source, mime, sizeBytes }: MediaRef,
@@ -19,7 +19,7 @@ export async function fetchMedia(
   const facts = { mime, ...(sizeBytes === undefined ? {} : { sizeBytes }) }
   const first = await fetchOnce(channelId, handle, facts, download)
   if (first.state !== 'gone' || !(await readStored(channelId, handle))) return first
-  // A phone that is off cannot upload it.
+  // A phone that is switched off cannot upload the file.
   const moved = await askOwner(channelId, { kind: 'reupload', handle })
   return moved.ok && moved.value ? fetchOnce(channelId, handle, facts, download) : first
 }

@@ -331,7 +331,7 @@ test('the same message under a LID and under a phone has one key', () => {
   expect(key('149876543210987@lid')).toBe(key('628111000111:5@s.whatsapp.net'))
 })
 
-test('our own messages and receipts have the id of the command that they settle', () => {
+test('our own messages and receipts have the id of the command that sent them', () => {
   const commands = { '3EB0OUT': 'c-1', '3A0001': 'c-2' }
   expect(replay('status-read', { commands })).toMatchObject([{ commandId: 'c-1' }])
   expect(replay('receipt-group', { commands })).toMatchObject([
@@ -352,7 +352,7 @@ test('a message that becomes readable later edits its empty bubble', () => {
   ])
 })
 
-test('an undecrypted message is shown only when it stays so', () => {
+test('an undecrypted message is shown only when it stays undecrypted', () => {
   const { event, payload } = recorded.parse(
     JSON.parse(readFileSync(join(FOLDER, 'waiting.json'), 'utf8')),
   )
@@ -378,7 +378,7 @@ test('a large batch keeps the messages of each chat together and in order', () =
   expect(order).toEqual(order.toSorted((a, b) => a - b))
 })
 
-test('one unreadable message affects no other', () => {
+test('one unreadable message does not affect others', () => {
   const body = {
     session: 's1',
     self: [],
@@ -400,7 +400,7 @@ test('one unreadable message affects no other', () => {
   expect(failures).toHaveLength(2)
 })
 
-test('arbitrary bodies never throw', () => {
+test('parsing arbitrary bodies never throws', () => {
   const names = [
     'messages.upsert',
     'messages.update',

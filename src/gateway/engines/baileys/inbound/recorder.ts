@@ -5,7 +5,7 @@ export type Recorder = {
   record(account: Recorded, name: string, payload: unknown): void
   /** Resolves when all events so far are stored. */
   settled(): Promise<void>
-  /** From now on, events that cannot be stored are dropped after some tries. */
+  /** Ends retries: from now on, events that cannot be stored are dropped after some tries. */
   end(): void
 }
 

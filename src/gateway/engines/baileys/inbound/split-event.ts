@@ -5,7 +5,7 @@ import { isConversation, normalJid } from '../jid.ts'
 import { keyShape, PROTOCOL, STATUS, STUB } from './wire.ts'
 import { unwrapMessage } from './wrapping.ts'
 
-/** Messages of one body: a job reads and applies a body as a whole. */
+/** How many messages one body has: a job reads and applies a body as a whole. */
 const BODY_MESSAGES = 50
 const BODY_PAIRS = 500
 /**
@@ -45,7 +45,7 @@ const plainMessageShape = z.looseObject({
 })
 export type PlainMessage = z.infer<typeof plainMessageShape>
 
-/** Splits an event into parts of one chat each. Events without use have no parts. */
+/** Splits an event into parts of one chat each. Unused events have no parts. */
 export function splitEvent(name: string, payload: unknown): EventPart[] {
   switch (name) {
     case 'messages.upsert': {

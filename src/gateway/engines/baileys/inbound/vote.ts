@@ -88,7 +88,7 @@ export function readVote(
           (hash) => asked.names.get(Buffer.from(hash).toString('hex')) ?? [],
         )
       } catch {
-        // Another spelling may be the right one.
+        // A decryption that fails is ignored, because another spelling may be the right one.
       }
     }
   }

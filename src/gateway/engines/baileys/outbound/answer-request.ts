@@ -13,7 +13,7 @@ type ActionRequest = Exclude<Request, { kind: 'send' }>
 
 const as = asService('the owner of a number works for its channel')
 
-/** Carries out every request but a message, within `limitMs`. */
+/** Carries out every request except messages, within `limitMs`. */
 export async function answerRequest(
   session: Session,
   command: CommandRow,
@@ -77,7 +77,7 @@ async function actOn(
   }
 }
 
-/** WhatsApp requires the newest message of the chat that changes. */
+/** WhatsApp requires the newest message of a chat to change the chat. */
 async function changeChat(
   channelId: string,
   socket: SocketPort,

@@ -105,7 +105,7 @@ export async function startCommand(tx: WriteTx, id: string, lifeMs: number): Pro
   return rows.length === 1
 }
 
-/** False when the number is neither connected nor connecting. */
+/** Returns false when the number is neither connected nor connecting. */
 export async function insertCommand(
   tx: WriteTx,
   command: { id: string; channelId: string; kind: string; payload: string; lifeMs: number },
@@ -141,7 +141,10 @@ export async function findCommand(
   return row
 }
 
-/** True when no owner had begun it, so none will. A message keeps its row for the next try. */
+/**
+ * Cancels a command. Returns true when no owner had begun it, so none will. A message keeps its row
+ * for the next try.
+ */
 export async function cancelCommand(tx: WriteTx, id: string): Promise<boolean> {
   const rows = await tx`
     update public.baileys_command
@@ -178,7 +181,10 @@ export async function takeCommands(
       c.result`
 }
 
-/** Marks a message right before it leaves. False: the lease is lost, and it must not leave. */
+/**
+ * Marks a message right before it is sent. Returns false when the lease is lost: then it must not
+ * be sent.
+ */
 export async function markSending(tx: WriteTx, lease: Lease, id: string): Promise<boolean> {
   const rows = await tx`
     update public.baileys_command c set state = 'sending' from public.baileys_session s
@@ -200,8 +206,8 @@ export async function finishCommand(
 }
 
 /**
- * Commands that the last owner had taken return to the queue. Those that it was sending may have
- * left: they become `unknown` and are not sent again.
+ * Returns commands that the last owner had taken to the queue. Those that it was sending may have
+ * been sent: they become `unknown` and are not sent again.
  */
 export async function adoptCommands(tx: WriteTx, lease: Lease, unknown: string): Promise<void> {
   await tx`update public.baileys_command set state = 'waiting', token = null
@@ -210,7 +216,7 @@ export async function adoptCommands(tx: WriteTx, lease: Lease, unknown: string):
     where channel_id = ${lease.channelId} and state = 'sending' and token < ${lease.token}`
 }
 
-/** Notes one more message without an answer. */
+/** Counts one more message without an answer. */
 export async function noteSent(tx: WriteTx, channelId: string, jids: string[]): Promise<void> {
   await tx`
     insert into public.baileys_chat as c (channel_id, business_id, jid, last_out_at, unanswered)

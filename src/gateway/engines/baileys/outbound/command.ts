@@ -23,7 +23,7 @@ export type Request =
   | { kind: 'pairing-code'; phone: string }
   | { kind: 'logout' }
 
-/** `OutgoingContent` as JSON: a file is named by its key in the object store. */
+/** `OutgoingContent` as JSON; a file is its key in the object store. */
 export type WireOutgoing =
   | Exclude<OutgoingContent, { media: unknown }>
   | {
@@ -52,7 +52,7 @@ export type AskTiming = {
   pace: Pace
   /** how long an owner may take to begin */ beginMs: number
   /** how long a begun send may take */ sendMs: number
-  /** longer waits become an error with `retryAfterMs` */ holdMs: number
+  /** a longer wait becomes an error with `retryAfterMs` */ holdMs: number
 }
 export const ASK_TIMING: Omit<AskTiming, 'pace'> = {
   beginMs: 15_000,
@@ -76,7 +76,7 @@ export type Sending = {
 
 /**
  * Hands a message to the owner of its number and waits for the result. A command that no owner
- * began in time is cancelled; it has not left and may be tried again. A command that was sent
+ * began in time is cancelled; it was not sent and may be tried again. A command that was sent
  * before is not sent again.
  */
 export async function askToSend(sending: Sending, timing: AskTiming): Promise<SendResult> {

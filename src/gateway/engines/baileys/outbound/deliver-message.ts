@@ -25,7 +25,10 @@ type Delivery = {
 
 const as = asService('the owner of a number works for its channel')
 
-/** Sends one message. Rejected only when nothing can have left; otherwise it may be unconfirmed. */
+/**
+ * Sends one message. Rejects only when nothing can have been sent; otherwise the result may be
+ * unconfirmed.
+ */
 export async function deliverMessage(delivery: Delivery): Promise<SendResult> {
   const { session, command, request } = delivery
   const socket = session.socket()
@@ -50,7 +53,7 @@ export async function deliverMessage(delivery: Delivery): Promise<SendResult> {
   }
 }
 
-/** Nothing of the message has left. */
+/** Nothing of the message was sent. */
 class NotSent extends Error {}
 
 function toFailure(error: unknown): SendResult {
@@ -132,7 +135,10 @@ async function sendOnce(delivery: Delivery, socket: SocketPort): Promise<Verdict
 const toNotSent = (error: unknown): NotSent =>
   error instanceof NotSent ? error : new NotSent('not composed', { cause: error })
 
-/** Stored before it leaves: a phone that cannot decrypt the message requests it again. */
+/**
+ * The message is stored before it is sent, because a phone that cannot decrypt it requests it
+ * again.
+ */
 async function storeBeforeSending(
   { session, command, request }: Delivery,
   message: StoredMessage,

@@ -86,7 +86,7 @@ test('after twenty messages in a row there is a longer pause', () => {
   expect(gaps.filter((gap) => gap >= 15_000)).toHaveLength(1)
 })
 
-test('an unanswered chat gets four messages an hour, a conversation has no limit', () => {
+test('an unanswered chat gets four messages an hour, an answered one has no limit', () => {
   const ago = (minutes: number) => iso(NOW() - minutes * 60_000)
   const four = [ago(50), ago(40), ago(30), ago(20)]
   expect(placeOf(fresh, known(48, four))).toMatchObject({ error: { code: 'pace', class: 'wait' } })
@@ -96,7 +96,7 @@ test('an unanswered chat gets four messages an hour, a conversation has no limit
   expect(placeOf(fresh, known(1, four))).toHaveProperty('slot')
 })
 
-test('a locked account begins no chat but continues its conversations', () => {
+test('a locked account starts no chat and continues its conversations', () => {
   const until = iso(NOW() + 3_600_000)
   for (const state of [
     { ...fresh, time_locked_until: until },

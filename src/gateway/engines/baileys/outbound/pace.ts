@@ -39,7 +39,7 @@ const BURST_ENDS_MS = 60_000
 export type PaceState = {
   next_send_at: Iso | null
   next_first_contact_at: Iso | null
-  /** when the two were written */
+  /** when the two times above were written */
   paced_at: Iso | null
   burst: number
   time_locked_until: Iso | null
@@ -59,7 +59,8 @@ export const aheadMs = (writtenAt: Iso | null): number =>
   Math.max(0, toMs(writtenAt) - now().getTime())
 
 /**
- * When the next message to this chat may leave, with the state after it; or why it must not leave.
+ * Computes when the next message to this chat may be sent, with the state after it; or why it must
+ * not be sent.
  */
 export function placeOf(
   stored: PaceState,
@@ -122,7 +123,7 @@ function slotFor(
   return {
     dueAtMs,
     next: {
-      // The later time of a first contact delays no other chat.
+      // The later time of a first message to a stranger delays no other chat.
       next_send_at:
         isToStranger && dueAtMs > nowMs + pace.gapMs[1]
           ? (state.next_send_at ?? toIso(nowMs))
@@ -148,7 +149,7 @@ function withoutStep(state: PaceState): PaceState {
       }
 }
 
-/** How long a person would type this, with some variation. */
+/** How long a person would type this text, with some variation. */
 export function typingMs(
   text: string,
   pace: Pace = PACE,

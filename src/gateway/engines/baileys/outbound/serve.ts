@@ -9,7 +9,7 @@ import * as rows from './command-queries.ts'
 import { deliverMessage, type DeliverTiming } from './deliver-message.ts'
 
 export type ServeTiming = DeliverTiming & {
-  /** limit of every request but a message */ requestMs: number
+  /** time limit of every request except messages */ requestMs: number
 }
 export const SERVE_TIMING: Omit<ServeTiming, 'pace'> = {
   verdictMs: 15_000,
@@ -18,11 +18,11 @@ export const SERVE_TIMING: Omit<ServeTiming, 'pace'> = {
 }
 
 const as = asService('the owner of a number works for its channel')
-/** Kinds that make sense before the number is linked. */
+/** Kinds of requests that are possible before the number is linked. */
 const BEFORE_OPEN = ['pairing-code', 'logout']
 
 export type Serving = {
-  /** Takes waiting commands. A call while it takes makes it look once more afterwards. */
+  /** Takes waiting commands. A call while another one runs makes it look once more afterwards. */
   wake(): void
   /** Resolves when all commands so far are finished. */
   settled(): Promise<void>

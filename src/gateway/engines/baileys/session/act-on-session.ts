@@ -15,11 +15,11 @@ const as = asService('an engine works for channels of any business')
 
 /**
  * The state that the owner of the number last wrote, with the QR code while it can be scanned. A
- * number that is wanted but has no owner is `STARTING`.
+ * number that should be connected but has no owner is `STARTING`.
  */
 export async function readSession({ channelId, externalId }: Account): Promise<SessionState> {
   const row = await db.readAs(as, (tx) => rows.findSession(tx, channelId))
-  // The row is that of the channel's previous number.
+  // This row belongs to the channel's previous number.
   if (row?.session !== externalId) return { status: 'STOPPED' }
   if (row.status === 'SCAN_QR_CODE' && row.sealed_qr && row.qr_expires_at && row.is_owned) {
     return {
@@ -65,7 +65,7 @@ async function startNumber(account: Account, action: 'start' | 'restart'): Promi
   if (action === 'start' && (before.status === 'WORKING' || before.status === 'SCAN_QR_CODE'))
     return before
   await db.writeAs(as, async (tx) => {
-    // The keys of the channel's previous number must not serve the new one.
+    // The keys of the channel's previous number must not be used for the new one.
     await rows.deleteSession(tx, channelId, { not: externalId })
     await rows.upsertWish(tx, channelId, externalId, 'on')
     await rows.updateUnowned(tx, channelId, 'STARTING', null)

@@ -28,7 +28,7 @@ test.each([
   expect(decide(code).next).toBe(next)
 })
 
-test('an unknown code is an interruption', () => {
+test('an unknown close code counts as an interruption', () => {
   expect(decide(499).next).toBe('reconnect')
 })
 
@@ -46,12 +46,12 @@ test('the keys are deleted only when they are useless', () => {
   for (const code of [403, 405, 440]) expect(decide(code)).toMatchObject({ wipe: false })
 })
 
-test('a broken session is retried some times and then shown', () => {
+test('a broken session is retried several times before the channel shows it', () => {
   expect(decide(500, { broken: 3 }).next).toBe('reconnect')
   expect(decide(500, { broken: 4 })).toMatchObject({ next: 'stop', wipe: false })
 })
 
-test('pauses grow from one second to a minute and vary', () => {
+test('reconnect pauses grow from one second to a minute and vary', () => {
   const delays = [0, 1, 2, 3, 4, 5, 6, 20]
     .map((attempts) => decide(428, { attempts }))
     .map((decision) => ('delayMs' in decision ? decision.delayMs : 0))

@@ -1,6 +1,6 @@
 import type { Closed } from '../socket/port.ts'
 
-/** Why a person is needed; the texts are in `#copy/session-reasons`. */
+/** Why a person has to act; the texts are in `#copy/session-reasons`. */
 export type CloseReason =
   | 'device_logged_out'
   | 'number_blocked'
@@ -10,7 +10,7 @@ export type CloseReason =
   | 'session_broken'
   | 'qr_expired'
 
-/** What follows a closed connection. `wipe`: the keys are useless and are deleted. */
+/** What to do after a closed connection. `wipe`: the keys are useless and are deleted. */
 export type CloseDecision =
   | { next: 'restart' }
   | { next: 'reconnect'; delayMs: number }
@@ -20,9 +20,9 @@ export type CloseDecision =
 export type CloseHistory = {
   /** reconnects since the connection last held for a minute */
   attempts: number
-  /** broken sessions (500) since then */
+  /** closes by a broken session (500) since then */
   broken: number
-  /** the account was linked when it closed */
+  /** the account was linked when the connection closed */
   isLinked: boolean
   random: () => number
 }

@@ -14,7 +14,7 @@ type Code = { qr: string; expiresAt: string }
  */
 export type Display = {
   status(): Status
-  /** the row only */
+  /** writes to the row only */
   note(next: Status, reason?: string, code?: Code): Promise<void>
   /** `isNews`: sends an event even when the channel already shows this status */
   show(next: Status, reason?: string, code?: Code, isNews?: 'news'): Promise<void>
@@ -59,7 +59,7 @@ export function openDisplay(
     const line = `${next}:${reason ?? ''}`
     if (shown === line && !isNews) return
     shown = line
-    // Pages that show the code read it, and its reason, from the row.
+    // Pages that show the code read it and its reason from the row.
     sendEvent({ status: next, ...(reason && next !== 'SCAN_QR_CODE' ? { reason } : {}) })
   }
 

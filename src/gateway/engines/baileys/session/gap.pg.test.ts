@@ -42,7 +42,7 @@ const written = (
 const asked = () =>
   whatsApp.calls.filter(({ name }) => name === 'fetchOlder').map(({ args }) => args)
 
-/** The number was owned by a process before this one: killed, or stopped in order. */
+/** The number had an owner before this process, which was killed or stopped in order. */
 async function after(end: 'killed' | 'stopped'): Promise<void> {
   const [claimed] = await claimSessions(randomUUID(), 60_000, 1)
   if (!claimed) throw new Error('nothing to claim')

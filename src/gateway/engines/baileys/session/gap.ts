@@ -7,12 +7,12 @@ import { keyShape } from '../inbound/wire.ts'
 /** Limits of one gap. A killed process loses only messages that it acknowledged a moment before. */
 const CHATS = 20
 const MESSAGES = 20
-/** Chats without a new message by then are not filled. */
+/** Chats without a new message by then are skipped. */
 const PATIENCE_MS = 24 * 3_600_000
 
 export type Gap = {
   observe(name: string, payload: unknown): void
-  /** resolves when the chats so far are asked for */ settled(): Promise<void>
+  /** resolves when all chats so far were requested */ settled(): Promise<void>
   end(): void
 }
 

@@ -5,7 +5,7 @@ import { SERVE_TIMING } from '../outbound/serve.ts'
 import { SESSION_TIMING } from './session-state.ts'
 import { whatsAppWeb } from '../socket/web.ts'
 
-/** Renewals of a lease within its length: some may fail without its loss. */
+/** How often a lease is renewed within its length, so that some renewals may fail. */
 const TICKS_PER_LEASE = 5
 
 /**

@@ -48,7 +48,7 @@ type Keeper = {
   readonly timing: KeeperTiming
   readonly owned: Map<string, OwnedNumber>
   isStopping: boolean
-  /** the tick under way */
+  /** the running tick */
   ticking: Promise<void> | undefined
   sweptAt: number
   /** last notice on the LISTEN connection */
@@ -129,7 +129,8 @@ async function renewLeases(keeper: Keeper): Promise<void> {
   const wishes = new Map(renewed.map((row) => [row.channel_id, row.wish]))
   for (const [channelId, number] of owned) {
     const wish = wishes.get(channelId)
-    // Lost, stopped or restarted: the next tick claims it again where it is wanted.
+    // The number was lost, stopped or restarted: the next tick claims it again if it should be
+    // connected.
     if (wish === undefined || wish !== number.session.claimed.wish)
       void releaseNumber(keeper, channelId).then(() => runTick(keeper))
     else number.renewedAt = askedAt
@@ -172,7 +173,7 @@ async function releaseNumber(keeper: Keeper, channelId: string): Promise<void> {
   await releaseSession(dropped.session.claimed).catch(() => {})
 }
 
-/** After failed renewals (no database): closes numbers that another process may own soon. */
+/** After failed renewals (no database), closes numbers that another process may own soon. */
 function closeUnrenewed(keeper: Keeper): void {
   for (const [channelId, { renewedAt, session }] of keeper.owned) {
     if (Date.now() - renewedAt < keeper.timing.leaseMs * (1 - MARGIN)) continue
@@ -189,7 +190,7 @@ const listenForNotices = (keeper: Keeper) =>
     else keeper.owned.get(channelId)?.serving.wake()
   })
 
-/** Without notices everything still happens, at the next tick. */
+/** Without notices the work is done at the next tick. */
 async function testListening(keeper: Keeper): Promise<void> {
   if (Date.now() - keeper.testedAt < LISTEN_TEST_MS) return
   if (keeper.heardAt < keeper.testedAt) {

@@ -9,10 +9,10 @@ export type Claimed = Lease & {
   session: string
   wish: number
   /** its status under the last owner */ was: ChannelStatus
-  /** the last owner never released it: it was killed, or lost its connection */ wasCut: boolean
+  /** the last owner never released the number: it was killed, or lost its database */ wasCut: boolean
 }
 
-/** Another process owns the number, or its connection is no longer wanted. */
+/** Another process owns the number, or it should no longer be connected. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
   constructor() {
@@ -23,13 +23,13 @@ export class LeaseLost extends Error {
 const as = asService('a process owns numbers of any business')
 
 /**
- * Claims up to `limit` numbers that are wanted and have no owner. Each gets a token higher than any
- * before.
+ * Claims up to `limit` numbers that should be connected and have no owner. Each gets a token higher
+ * than any before.
  */
 export const claimSessions = (owner: string, leaseMs: number, limit: number): Promise<Claimed[]> =>
   db.statement(as, (tx) => rows.claimSessions(tx, owner, leaseMs, limit))
 
-/** Renews leases. A lease that is not returned is lost or no longer wanted. */
+/** Renews leases. A lease that is missing in the result is lost or no longer needed. */
 export const renewSessions = (
   leases: Lease[],
   leaseMs: number,

@@ -46,7 +46,7 @@ export async function readTimeLock(state: SessionState): Promise<void> {
   )
 }
 
-/** Reads the limits that may have changed while the number was not connected. */
+/** Reads the limits, which may have changed while the number was not connected. */
 export async function readLimits(state: SessionState): Promise<void> {
   await Promise.all([
     readTimeLock(state),

@@ -79,7 +79,9 @@ export async function releaseSession(tx: WriteTx, lease: Lease): Promise<void> {
     select pg_notify(${NOTICE_CHANNEL}, 'wish:' || channel_id) from freed`
 }
 
-/** True while the lease is valid. No process can claim the number before this transaction ends. */
+/**
+ * Returns whether the lease is valid. No process can claim the number before this transaction ends.
+ */
 export async function holdLease(tx: WriteTx, lease: Lease): Promise<boolean> {
   const held = await tx`
     select 1 from public.baileys_session where channel_id = ${lease.channelId}
@@ -108,7 +110,7 @@ export async function findSession(tx: ReadTx, channelId: string): Promise<Sessio
   return row
 }
 
-/** False when the lease is lost: nothing was written. */
+/** Returns false when the lease is lost: then nothing was written. */
 export async function updateStatus(
   tx: WriteTx,
   lease: Lease,
@@ -143,7 +145,7 @@ export async function updateAccount(
     where channel_id = ${lease.channelId} and owner = ${lease.owner} and token = ${lease.token}`
 }
 
-/** The status of a number that has no owner. */
+/** Stores the status of a number that has no owner. */
 export async function updateUnowned(
   tx: WriteTx,
   channelId: string,
@@ -155,7 +157,7 @@ export async function updateUnowned(
       updated_at = now() where channel_id = ${channelId}`
 }
 
-/** True when it changed. */
+/** Returns whether the value changed. */
 export async function updateLimit(
   tx: WriteTx,
   channelId: string,
@@ -168,7 +170,7 @@ export async function updateLimit(
   return rows.length === 1
 }
 
-/** Marks whether a number is wanted. No process claims an unwanted one until a person wants it again. */
+/** Marks whether a number should be connected. No process claims an unmarked one. */
 export async function updateWanted(
   tx: WriteTx,
   lease: Lease,

@@ -11,11 +11,11 @@ export type SessionTiming = {
   patience: number
   /** shorter interruptions are not shown on the channel; messages after them are answered as usual */
   graceMs: number
-  /** after this long the counts of reconnects and broken connections return to 0 */
+  /** after this time the counts of reconnects and broken connections return to 0 */
   steadyMs: number
-  /** a connection without traffic for this long is probed */
+  /** a connection without traffic for this time is probed */
   watchMs: number
-  /** a probe without an answer for this long means that the connection is dead */
+  /** after this time without an answer to a probe the connection is dead */
   probeMs: number
   /** between two requests to the phone for messages that a previous owner lost */
   gapPauseMs: number
@@ -35,7 +35,7 @@ export type SessionEnd = 'stopped' | 'lost'
 
 export type Session = {
   readonly claimed: Claimed
-  /** undefined between two connections */
+  /** the socket; undefined between two connections */
   socket(): SocketPort | undefined
   isOpen(): boolean
   status(): SessionRow['status']
@@ -64,7 +64,7 @@ export type SessionState = {
   readonly recorder: Recorder
   readonly verdicts: Verdicts
   readonly display: Display
-  /** only after an owner that never released the number */
+  /** set only after an owner that never released the number */
   readonly gap: Gap | undefined
   /** probes a connection without traffic */
   readonly watch: NodeJS.Timeout
@@ -79,11 +79,11 @@ export type SessionState = {
   generation: number
   /** reconnects since the connection was last steady */
   attempts: number
-  /** closes with code 500 since then */
+  /** closes by a broken session (code 500) since then */
   broken: number
   isOpen: boolean
   isEnded: boolean
-  /** QR codes of the present connection */
+  /** the number of QR codes of the present connection */
   codesShown: number
   /** why the number must be linked again, shown beside the code */
   linkReason: string | undefined

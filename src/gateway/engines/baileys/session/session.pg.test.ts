@@ -61,7 +61,7 @@ const command = (change: Partial<OutboundCommand> = {}): OutboundCommand => ({
   ...change,
 })
 
-/** Waits for one round of the keeper: it has claimed another number by then. */
+/** Waits for one round of the keeper: by then it has claimed another number. */
 async function untilNextRound(): Promise<void> {
   const other = await aNumber()
   await engine.actOnSession(other, 'start')
@@ -147,7 +147,7 @@ test.each([440, 403, 405, 411])('after code %i the number waits for a person', a
 })
 
 test.each([401, 419])(
-  'code %i: the keys are deleted and the channel shows a new code',
+  'after code %i the keys are deleted and the channel shows a new code',
   async (code) => {
     await connect()
     const [socket] = whatsApp.sockets
@@ -186,7 +186,7 @@ test('a short interruption does not show on the channel, a long one does', async
   )
   await becomes('WORKING')
   expect(await shown()).toEqual(['STARTING', 'WORKING', 'WORKING'])
-  // It tries again and again all the while.
+  // The session reconnects all the while.
   whatsApp.mood.isAway = true
   whatsApp.close(428)
   await until(
@@ -373,7 +373,7 @@ test('a command keeps its reserved time while it waits', async () => {
   expect(refused).toMatchObject({ state: 'rejected', error: { code: 'pace', class: 'wait' } })
   const waitMs = refused.state === 'rejected' ? (refused.error.retryAfterMs ?? 0) : 0
   expect(waitMs).toBeGreaterThan(100)
-  // A try that reserved a new time would never be accepted.
+  // A retry that reserved a new time would never be sent.
   await until(
     async () => (await patient.send(account, second)).state === 'accepted',
     () => 'the message still waits',

@@ -46,7 +46,8 @@ export function startSession(
 ): Session {
   const state = openState({ claimed, web, timing, onEnd })
   runInOrder(state, async () => {
-    // The number was connected under its last owner: shown as away only after the grace period.
+    // The number was connected under its last owner, so the channel shows it as disconnected only
+    // after the grace period.
     if (claimed.was === 'WORKING') state.display.scheduleAway(timing.graceMs)
     else await state.display.show('STARTING')
     await connectSocket(state)
@@ -209,7 +210,7 @@ function showCode(state: SessionState, qr: string): Promise<void> {
   const lifeMs = state.codesShown === 0 ? FIRST_QR_MS : NEXT_QR_MS
   state.codesShown += 1
   const code = { qr, expiresAt: new Date(now().getTime() + lifeMs).toISOString() }
-  // Each code is news: pages that show it read it again.
+  // Each new code becomes an event, so that pages which show it read it again.
   return state.display.show('SCAN_QR_CODE', state.linkReason, code, 'news')
 }
 

@@ -2,7 +2,7 @@
  * The server's acknowledgements of messages that were just sent, for the code that waits for them.
  */
 export type Verdicts = {
-  /** 'ok', the code of a refusal, or undefined after `limitMs`. */
+  /** Resolves to 'ok', the code of a refusal, or undefined after `limitMs`. */
   wait(messageId: string, limitMs: number): Promise<string | undefined>
   settle(messageId: string, code: string): void
 }

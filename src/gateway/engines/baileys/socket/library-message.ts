@@ -4,7 +4,7 @@ import type { Library } from './library.ts'
 import { toPlain } from './plain.ts'
 import type { OutgoingContent, StoredMessage } from './port.ts'
 
-/** Our content as the library's; files are streamed. */
+/** Converts our content to the library's form; files are streamed. */
 export async function toLibraryContent(content: OutgoingContent): Promise<AnyMessageContent> {
   if (!('media' in content))
     return 'text' in content && !('edit' in content) ? { ...content, linkPreview: null } : content
@@ -51,7 +51,7 @@ export const toLibraryMessage = (library: Library, stored: StoredMessage): WAMes
   key: stored.key,
 })
 
-/** The library's message as plain JSON. Every message that it made or read has a key. */
+/** Converts the library's message to plain JSON. Every message that it made or read has a key. */
 export function toStoredMessage(message: WAMessage): StoredMessage {
   const { remoteJid, id, fromMe, participant } = message.key
   const plain = toPlain(message)

@@ -33,13 +33,13 @@ export type SocketPort = {
   readCap(): Promise<unknown>
   /** Unlinks this device at WhatsApp. */
   logout(): Promise<void>
-  /** Closes the connection; nothing is reported afterwards. */
+  /** Closes the connection; it reports nothing afterwards. */
   end(): void
 }
 
 /**
- * `ready`: everything is uploaded and composed, and nothing has left; when it rejects, nothing
- * will.
+ * `ready` resolves when everything is uploaded and composed and nothing was sent yet. When it
+ * rejects, nothing will be sent.
  */
 export type SendOptions = {
   messageId: string
@@ -53,7 +53,7 @@ export type WireMessageKey = {
   fromMe: boolean
   participant?: string
 }
-/** A message as the library gave it, made plain. */
+/** A message of the library as plain JSON. */
 export type StoredMessage = {
   key: WireMessageKey
   messageTimestamp?: number
@@ -87,7 +87,7 @@ export type ConnectionNews =
   | { type: 'open' }
   | { type: 'closed'; why: Closed }
   | { type: 'timelock'; isActive: boolean; until?: string }
-  /** the server took (no code) or refused a message */
+  /** the server accepted (no code) or refused a message */
   | { type: 'ack'; id: string; jid: string; code?: string }
 
 /** Receives the events of a connection in their order. Neither method may block. */
@@ -115,17 +115,14 @@ export type SocketOptions = {
    * votes.
    */
   findMessage(key: { id: string; fromMe: boolean }): Promise<StoredMessage | undefined>
-  /**
-   * The same object for every connection of one number: what is remembered by it outlives a
-   * connection.
-   */
+  /** The same object for every connection of one number: its content outlives a connection. */
   memory: object
 }
 export type OpenSocket = (options: SocketOptions) => Promise<SocketPort>
 
 /**
- * Files need no connection: they are fetched from WhatsApp's own file servers and decrypted.
- * Rejects with `MediaGone` where they are no more.
+ * Fetches a file from WhatsApp's own file servers and decrypts it; needs no connection. Rejects
+ * with `MediaGone` where it no longer exists.
  */
 export type DownloadMedia = (message: StoredMessage) => Promise<ReadableStream<Uint8Array>>
 export class MediaGone extends Error {}

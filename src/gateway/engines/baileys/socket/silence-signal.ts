@@ -21,8 +21,8 @@ type Printer = Pick<Console, (typeof LEVELS)[number]>
 const silenced = new WeakSet<Printer>()
 
 /**
- * Silences the Signal library, which prints to the console, private keys included. None of it may
- * reach a log.
+ * Drops the console output of the Signal library, which contains private keys. None of it may reach
+ * a log.
  */
 export function silenceSignal(target: Printer = console): void {
   if (silenced.has(target)) return

@@ -182,6 +182,6 @@ test('after a lost connection it reconnects; another process continues with the 
   expect(arrived.at(-1)?.message).toMatchObject({ conversation: 'Dari proses lain.' })
 }, 90_000)
 
-test('nothing that the libraries print by themselves reaches the log: they print keys', () => {
+test('console output of the libraries, which contains keys, never reaches the log', () => {
   expect(printed.flatMap((spy) => spy.mock.calls)).toEqual([])
 })

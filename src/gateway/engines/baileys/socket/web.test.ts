@@ -80,7 +80,7 @@ test('credentials come back with their bytes', () => {
   expect(Buffer.isBuffer(back.noiseKey.private)).toBe(true)
 })
 
-test('app state keys, which the library keeps as objects of its own, come back whole', () => {
+test('app state keys, which the library stores as its own objects, are read back unchanged', () => {
   const key = proto.Message.AppStateSyncKeyData.fromObject({
     keyData: Buffer.from([9, 8]),
     timestamp: 1_795_280_000,
@@ -91,7 +91,7 @@ test('app state keys, which the library keeps as objects of its own, come back w
   expect(back.fingerprint?.deviceIndexes).toEqual([0, 2])
 })
 
-test('a file is fetched from WhatsApp only, whatever address its sender wrote', () => {
+test('a file is fetched from WhatsApp’s servers only, whatever address its sender wrote', () => {
   const message = {
     message: {
       imageMessage: { url: 'https://169.254.169.254/latest', directPath: '/v/t62' },
@@ -154,7 +154,7 @@ test("the Signal library's console output is dropped, other output passes", () =
   expect(lines).toEqual([['listening', { port: 3000 }]])
 })
 
-test('unhandled rejections of the library end no process', async () => {
+test('unhandled rejections of the library do not end the process', async () => {
   const error: unknown = await downloadContentFromMessage(
     { mediaKey: new Uint8Array(32) },
     'image',

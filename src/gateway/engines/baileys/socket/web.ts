@@ -29,7 +29,7 @@ const QUERY_MS = 60_000
 const GROUP_FRESH_MS = 300_000
 const IGNORED = /@(broadcast|newsletter|bot)$/
 
-/** One connection of the library; `isEnded`: nothing more is reported. */
+/** One connection of the library. `isEnded`: nothing more is reported. */
 type Connection = {
   readonly library: Library
   readonly sock: WASocket
@@ -66,7 +66,7 @@ function toConfig(
     logger: quietLogger,
     connectTimeoutMs: CONNECT_MS,
     defaultQueryTimeoutMs: QUERY_MS,
-    // An online device silences the owner's phone.
+    // A device that is online suppresses notifications on the owner's phone.
     markOnlineOnConnect: false,
     syncFullHistory: false,
     emitOwnEvents: false,
@@ -82,7 +82,7 @@ function toConfig(
 }
 
 /**
- * An operator's version in place of the library's own, when WhatsApp refuses that one:
+ * A version that the operator sets in place of the library's own, when WhatsApp refuses that one:
  * "2.3000.1043857760".
  */
 function versionOf(text: string | undefined): Pick<UserFacingSocketConfig, 'version'> {

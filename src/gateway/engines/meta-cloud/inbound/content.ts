@@ -15,7 +15,7 @@ import {
 
 type Typed = { type: string; errors?: MetaMessage['errors']; [field: string]: unknown }
 
-/** Deeper or longer answers of a form stay in the raw body only. */
+/** Deeper or longer form answers are left out; the raw body has them. */
 const MAX_DEPTH = 16
 const LONGEST_DATA = 65_536
 

@@ -12,7 +12,7 @@ type Change = {
   base: Base
 }
 
-/** Webhooks about the account and its templates; undefined for unused ones. */
+/** Parses webhooks about the account and its templates; undefined for unused ones. */
 export function readManagement(change: Change): InboundEvent | undefined {
   const { field, value, base } = change
   if ('message_template_id' in value) return readTemplate(change)
@@ -33,7 +33,8 @@ export function readManagement(change: Change): InboundEvent | undefined {
 }
 
 /**
- * Distinguished by their keys: Meta's own example labels the quality webhook as a status webhook.
+ * These webhooks are distinguished by their keys: Meta's own example labels the quality webhook as
+ * a status webhook.
  */
 function readTemplate({ field, value, rejection_info, base }: Change): InboundEvent | undefined {
   const parsed = templateShape.safeParse({

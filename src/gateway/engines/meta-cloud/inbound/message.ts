@@ -23,7 +23,7 @@ import {
 } from './shapes.ts'
 
 export type Direction = 'in' | 'out'
-/** The phone number that a webhook is for, and the people it describes. */
+/** The receiving phone number, and the people that a webhook describes. */
 export type PhoneNumber = {
   account: string
   phone: string | undefined
@@ -60,13 +60,13 @@ export function readMessage(number: PhoneNumber, value: unknown, options: Option
 type Place = {
   base: { eventKey: string; occurredAt: Iso; live: boolean }
   direction: Direction
-  /** the customer, also when we wrote */
+  /** the customer, also for messages that the business sent */
   peer: Party
   chat: ChatRef
   author: Party
 }
 
-/** Types that change another message or an identity; undefined for a message of its own. */
+/** Parses types that change another message or an identity; undefined for a message of its own. */
 function readChange(message: MetaMessage, place: Place): InboundEvent | undefined {
   const { base, direction, chat, author } = place
   switch (message.type) {
@@ -153,8 +153,8 @@ export function readSharedPhone(number: PhoneNumber, event: InboundEvent): Inbou
 }
 
 /**
- * On the Cloud API the wamid alone names a message. A reaction does not name its author, and most
- * reactions are to our messages.
+ * On the Cloud API the wamid alone identifies a message. A reaction does not name its message's
+ * author, which is mostly us.
  */
 function targetKey(id: string, direction: Direction = 'out'): MessageKey {
   return { providerId: id, stanzaId: id, fromMe: direction === 'out' }

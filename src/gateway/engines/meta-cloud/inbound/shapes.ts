@@ -6,7 +6,7 @@ import { z } from 'zod'
  */
 const text = z.string().optional().catch(undefined)
 const flag = z.boolean().optional().catch(undefined)
-/** ids and codes are numbers in some webhooks and texts in others */
+/** a number in some webhooks and text in others */
 const idText = z.union([z.string(), z.number().int().transform(String)])
 const listOf = <T extends z.ZodType>(item: T) =>
   z
@@ -42,7 +42,7 @@ export const errorShape = z
     error_user_title: text,
     error_user_msg: text,
   })
-  // Meta has texts for users in some errors, mostly those of templates.
+  // Some errors have texts for users, mostly those of templates.
   .transform(({ code, title, message, error_data, error_user_title, error_user_msg }) => ({
     code,
     title: error_user_title ?? title,

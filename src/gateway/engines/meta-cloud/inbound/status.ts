@@ -17,7 +17,7 @@ const STATUSES: Record<string, DeliveryStatus> = {
 }
 
 /**
- * A receipt, and the identity link in it. A customer addressed by number may answer by
+ * Parses a receipt, and the identity link in it. A customer addressed by number may answer by
  * business-scoped id alone. An unknown status becomes `unknown`.
  */
 export function readStatus(number: PhoneNumber, value: unknown): InboundEvent[] {

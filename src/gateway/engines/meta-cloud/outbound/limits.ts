@@ -40,7 +40,7 @@ const MEDIA: Record<MediaKind, { mimes: string[]; maxBytes: number; caption: boo
   sticker: { mimes: ['image/webp'], maxBytes: 500 * 1024, caption: false },
 }
 
-/** `facts` has the limit. The text is in `#copy/delivery` under the code. */
+/** `facts` has the exceeded limit. The text is in `#copy/delivery` under the code. */
 export type Breach = { code: string; facts?: Record<string, string | number> }
 
 /**

@@ -39,7 +39,7 @@ export async function uploadMedia(
       stream: toForm(media, bytes),
     },
   )
-  await bytes.cancel().catch(() => {}) // a call that ended early leaves it open
+  await bytes.cancel().catch(() => {}) // an upload that ended early leaves the stream open
   if (!result.ok)
     return {
       ok: false,

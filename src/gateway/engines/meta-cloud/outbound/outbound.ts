@@ -11,7 +11,7 @@ import { omitUndefined } from '../../../json.ts'
 import { identitiesOf } from '../identity.ts'
 import type { GraphResult } from '../graph.ts'
 
-/** Cloud API: biz_opaque_callback_data. */
+/** The limit of biz_opaque_callback_data in the Cloud API. */
 const CALLBACK_LIMIT = 512
 
 /** A message's file at Meta: the id of an upload, or an address that Meta may fetch. */
@@ -57,8 +57,8 @@ function toEnvelope(to: Identity[]): object | undefined {
 }
 
 /**
- * With `+`: otherwise Meta adds the business number's own country code. A phone has precedence over
- * an id, as at Meta.
+ * Numbers are written with `+`: otherwise Meta adds the business number's own country code. A phone
+ * has precedence over an id, as at Meta.
  */
 function toAddress(to: Identity[]): { to: string } | { recipient: string } | undefined {
   const find = (kind: Identity['kind']) => to.find((identity) => identity.kind === kind)?.value
@@ -188,7 +188,7 @@ function toMedia(
   return { type, [type]: { ...handle, ...extras } }
 }
 
-/** WhatsApp shows only Ogg as a voice note; other recordings are sent as audio files. */
+/** WhatsApp shows only Ogg files as voice notes; other recordings are sent as audio files. */
 const isVoiceNote = (media: OutboundMedia): boolean =>
   media.kind === 'voice' && /^audio\/ogg\b/i.test(media.mime)
 

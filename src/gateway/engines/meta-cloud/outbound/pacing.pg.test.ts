@@ -72,7 +72,7 @@ async function freeAt(): Promise<number> {
   return Number(row?.ms)
 }
 
-/** All slots wait behind this time, so a slow machine makes no gaps between them. */
+/** All slots are after this time, so a slow machine makes no gaps between them. */
 async function busyFor(duration: string): Promise<number> {
   await rawSql()`insert into tanggap_meta.send_pace (channel_id, recipient, free_at)
     values (${account.channelId}, '', now() + ${duration}::interval)`

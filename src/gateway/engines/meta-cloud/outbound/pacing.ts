@@ -6,12 +6,15 @@ import type { Account } from '../../../engine-interface.ts'
 import { takeSendSlot } from '../../../send-slots.ts'
 import { holdSending } from '../queries.ts'
 
-/** A later message takes a new slot, so that a paused process does not send its backlog at once. */
+/**
+ * A slot that is late by more than this is replaced, so that a paused process does not send its
+ * backlog at once.
+ */
 const LATEST_MS = 35
 const MAX_ROUNDS = 10
 /**
- * A second plus the delay of a busy process between slot and network. Slots are 4% apart, which
- * leaves room for it.
+ * The span of the send window: a second, plus the delay of a busy process between slot and network.
+ * Slots are 4% apart, which leaves room for it.
  */
 const SECOND_MS = 1020
 
@@ -23,8 +26,8 @@ const TOO_FAST = {
 /** Keeps all processes of the instance together below WhatsApp's pace. Most tests disable it. */
 export type Pace = {
   /**
-   * Waits for the slot; an error has the time after which to retry. `dueMs`: of a slot that was
-   * taken already (`OutboundCommand.slotDueMs`).
+   * Waits for the slot; an error says after which time to retry. `dueMs`: the time of a slot that
+   * was reserved with the message (`OutboundCommand.slotDueMs`).
    */
   wait(account: Account, to: Identity[], dueMs?: number): Promise<ProviderError | undefined>
   /**

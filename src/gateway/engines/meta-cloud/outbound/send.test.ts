@@ -511,7 +511,7 @@ test.each<[OutboundMedia['kind'], string, object]>([
   },
 )
 
-test('an unreadable file is final; a broken upload may be retried', async () => {
+test('an unreadable file is a final error; an interrupted upload may be retried', async () => {
   const send = (media: OutboundMedia, credentials?: Record<string, string>) =>
     engine.send(account(credentials), command({ body: { type: 'media', media } }))
   expect(await send(file({ open: () => Promise.reject(new Error('gone')) }))).toMatchObject({
@@ -604,7 +604,7 @@ test.each([
   })
 })
 
-test('an unreachable server sent nothing, so the message may be retried', async () => {
+test('a message to an unreachable server was not sent, so it may be retried', async () => {
   const gone = await startGraph()
   await gone.close()
   useSettings(parseSettings({ META_GRAPH_URL: gone.url }))

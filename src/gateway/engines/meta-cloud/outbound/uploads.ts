@@ -14,8 +14,8 @@ type Kept = { upload: Promise<Uploaded>; until: number }
 const kept = new Map<string, Kept>()
 
 /**
- * Uploads a file that has a `key` once per number, also for concurrent messages. A failed upload is
- * not cached.
+ * Uploads a file with a `key` once per number, also for concurrent messages. A failed upload is not
+ * cached.
  */
 export async function uploadOnce(
   phoneNumberId: string,

@@ -14,7 +14,7 @@ const STATUSES: Record<string, ChannelStatus> = {
   FAILED: 'FAILED',
 }
 
-/** WAHA's names are ours; undefined for a name of a later version. */
+/** WAHA's names are the same as ours; undefined for a name of a later version. */
 export const toChannelStatus = (status: string): ChannelStatus | undefined =>
   STATUSES[status.toUpperCase()]
 

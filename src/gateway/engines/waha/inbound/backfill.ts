@@ -108,8 +108,8 @@ function originOf(event: InboundEvent, message: unknown): { origin?: 'api' } {
 }
 
 /**
- * True for a message of ours that WAHA lists but WhatsApp does not have yet: its presence proves
- * nothing.
+ * Whether a message of ours is listed by WAHA but not sent to WhatsApp yet: then its presence
+ * proves nothing.
  */
 function isUnsent(message: unknown): boolean {
   const { data } = listedShape.safeParse(message)
@@ -125,7 +125,7 @@ function readQuietly(delivery: Delivery, message: unknown): InboundEvent | undef
   }
 }
 
-/** Looks up only people who wrote and whose messages have one address. */
+/** Looks up only people who wrote and have one known address. */
 async function pairsOf(
   server: Server,
   delivery: Delivery,

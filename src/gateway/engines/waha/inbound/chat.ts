@@ -8,7 +8,7 @@ type Presence = typeof PRESENCES extends Set<infer P> ? P : never
 const isPresence = (value: string): value is Presence =>
   [...PRESENCES].some((known) => known === value)
 
-/** The presence of other people in the chat; in a group, typing and recording come first. */
+/** Parses the presence of other people in the chat; in a group, typing and recording come first. */
 export function readPresence(
   delivery: Delivery,
   payload: Record<string, unknown>,

@@ -39,7 +39,7 @@ export function isSilent(message: WahaMessage, { type = '' }: RawMessage): boole
 }
 
 /**
- * WAHA has no type field: the type follows from the fields that are set, refined by the engine's
+ * WAHA has no type field: the type follows from the fields that are set and from the engine's own
  * data.
  */
 export function toContent(message: WahaMessage, raw: RawMessage): Content {

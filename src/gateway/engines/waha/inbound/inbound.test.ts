@@ -8,7 +8,7 @@ const RECEIVED = '2026-09-21T14:13:25.000Z'
 const folder = new URL('../payloads/', import.meta.url)
 const body = (name: string) => readFileSync(new URL(`${name}.json`, folder), 'utf8')
 
-/** The one event of a recorded body; every body is for the session cs-1. */
+/** Parses a recorded body to its one event; every body is for the session cs-1. */
 function event(name: string, receivedAt = RECEIVED): InboundEvent | undefined {
   const { items, failures } = parseWahaBody(body(name), receivedAt)
   expect(failures).toEqual([])
@@ -21,7 +21,7 @@ const LID = { kind: 'lid', value: '149876543210987' }
 const text = (words: string) => ({ type: 'text', text: words })
 
 describe('a message of a customer', () => {
-  test('addressed by a LID has the phone number of the engine, and its quotation', () => {
+  test('a message addressed by a LID has the engine’s phone number and its quotation', () => {
     expect(event('text-gows-lid')).toEqual({
       kind: 'message.created',
       eventKey: 'waha:cs-1:in:A58ABF7E57AF',
@@ -41,7 +41,7 @@ describe('a message of a customer', () => {
     })
   })
 
-  test('repeated under the other event name and address has the same key', () => {
+  test('a message repeated under the other event name and address has the same key', () => {
     expect(event('text-gows-phone')?.eventKey).toBe(event('text-gows-lid')?.eventKey)
     expect(event('text-gows-phone')).toMatchObject({ chat: { identities: [PHONE, LID] } })
   })
@@ -57,11 +57,11 @@ describe('a message of a customer', () => {
     })
   })
 
-  test('with only a LID has no phone number made of its digits', () => {
+  test('a customer with only a LID gets no phone number made of its digits', () => {
     expect(event('text-webjs-lid')).toMatchObject({ author: { identities: [LID] } })
   })
 
-  test('of a version without event id, time and `me` is still read', () => {
+  test('a message of a version without event id, time and `me` is parsed', () => {
     expect(event('text-old')).toMatchObject({
       kind: 'message.created',
       content: text('dari versi lama'),
@@ -69,7 +69,7 @@ describe('a message of a customer', () => {
     })
   })
 
-  test('in a group names the group and its writer, by number where it is known', () => {
+  test('a group message names the group and its writer, by number where it is known', () => {
     expect(event('text-group')).toMatchObject({
       chat: {
         kind: 'group',
@@ -81,12 +81,12 @@ describe('a message of a customer', () => {
     })
   })
 
-  test('older than a day is history and not answered', () => {
+  test('a message older than a day is history and not answered', () => {
     expect(event('text-noweb', '2026-09-22T14:13:20.000Z')).toMatchObject({ live: true })
     expect(event('text-noweb', '2026-09-22T14:13:22.000Z')).toMatchObject({ live: false })
   })
 
-  test('from an ad carries the ad; a preview of a link is none', () => {
+  test('a message from an ad has the ad; a link preview is not an ad', () => {
     expect(event('text-ad')).toMatchObject({
       referral: {
         sourceType: 'ad',
@@ -189,7 +189,7 @@ test.each<[string, object]>([
   expect(event(name)).toMatchObject({ kind: 'message.created', direction: 'in', content })
 })
 
-test('a document whose text is only its name has no caption', () => {
+test('a document whose text is only its file name has no caption', () => {
   expect(event('document-webjs')).not.toHaveProperty('content.caption')
 })
 
@@ -208,7 +208,7 @@ test.each([
 })
 
 describe('what we wrote', () => {
-  test("from the phone itself is not a customer's, on WEBJS too", () => {
+  test("a message from the phone itself is not a customer's, on WEBJS too", () => {
     expect(event('own-webjs')).toMatchObject({
       direction: 'out',
       origin: 'device',
@@ -219,7 +219,7 @@ describe('what we wrote', () => {
     expect(event('own-webjs')).not.toHaveProperty('commandId')
   })
 
-  test('through the API has the id of its command', () => {
+  test('a message through the API has the id of its command', () => {
     expect(event('own-api-gows')).toMatchObject({
       direction: 'out',
       origin: 'api',
@@ -228,7 +228,7 @@ describe('what we wrote', () => {
     })
   })
 
-  test('gets its receipts by the part of the id that all dialects share', () => {
+  test('receipts match a message by the part of the id that all dialects share', () => {
     expect(event('ack-read-lid')).toMatchObject({
       kind: 'message.status',
       status: 'read',
@@ -305,7 +305,7 @@ test("the session's states are the channel's, including the passkey states", () 
   })
 })
 
-test('a lock on new chats has its end', () => {
+test('a lock on new chats includes its end', () => {
   const { items } = parseWahaBody(body('status-timelock'), RECEIVED)
   expect(items.map((item) => item.event)).toMatchObject([
     { kind: 'account.status', status: 'WORKING' },
@@ -318,7 +318,7 @@ test('a lock on new chats has its end', () => {
   ])
 })
 
-test('a broken body is recorded by the place of the error, without content', () => {
+test('a failure names the place of the error in a broken body, without content', () => {
   expect(parseWahaBody(body('broken'), RECEIVED)).toEqual({
     items: [],
     failures: [{ at: 'message.any', reason: 'wrong at id' }],
@@ -329,7 +329,7 @@ test('a broken body is recorded by the place of the error, without content', () 
   })
 })
 
-test('a changed recorded body never throws', () => {
+test('a recorded body with any value changed never throws', () => {
   const bodies = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')))
@@ -348,7 +348,7 @@ test('a changed recorded body never throws', () => {
   )
 })
 
-/** Puts a value at the n-th leaf of the tree. */
+/** Replaces the n-th leaf of the tree by a value. */
 function change(tree: Record<string, unknown>, place: number, value: unknown): void {
   const leaves: [Record<string, unknown>, string][] = []
   const walk = (node: Record<string, unknown>) => {

@@ -21,7 +21,7 @@ export type Delivery = {
   sentAt: Iso
   key: (name: string) => string
 }
-/** undefined: an unused event, which stays in the raw store. */
+/** Returns undefined for an unused event, which stays in the raw store. */
 type Reader = (delivery: Delivery, payload: Record<string, unknown>) => InboundEvent | undefined
 
 /** `message` and `message.any` are two names of one message; group receipts have two names too. */

@@ -28,7 +28,7 @@ const LONGEST_NAME = 200
 const LONGEST_EXCERPT = 200
 
 type Payload = Record<string, unknown>
-/** Chat, author and direction, which all payloads about messages have. */
+/** Chat, author and direction, which every payload about a message has. */
 type Place = {
   id: WaMessageId
   chat: ChatRef
@@ -145,7 +145,7 @@ const STATUS_OF_NAME: Record<string, DeliveryStatus> = {
   PLAYED: 'played',
 }
 
-/** undefined for an unknown ack, and where the engine has none. */
+/** Returns undefined for an unknown ack, and for an engine without acks. */
 export const statusOfAck = ({
   ack,
   ackName,
@@ -156,8 +156,8 @@ export const statusOfAck = ({
   STATUS_OF_NAME[ackName?.toUpperCase() ?? ''] ?? STATUS_OF_ACK[ack ?? Number.NaN]
 
 /**
- * Receipts of our own messages. The id may name the chat by its number or its LID, so only the
- * stanza's part of it is compared.
+ * Parses receipts of our own messages. The id may name the chat by its number or its LID, so only
+ * the stanza's part of it is compared.
  */
 export function readAck(delivery: Delivery, payload: Payload): InboundEvent | undefined {
   const ack = ackShape.parse(payload)
@@ -262,8 +262,8 @@ function placeOf(delivery: Delivery, payload: Addressed, raw: RawMessage): Place
 }
 
 /**
- * The same person appears by number and by LID. The number is preferred, so that both name one
- * message.
+ * The same person may appear by number or by LID. The number is preferred, so that both give one
+ * message key.
  */
 function participantOf(address: string | undefined, raw: RawMessage): string | undefined {
   const known = [address, ...raw.senderAliases].flatMap((one) => readWaId(one) ?? [])
@@ -274,7 +274,10 @@ function participantOf(address: string | undefined, raw: RawMessage): string | u
 const nameOf = (raw: RawMessage): string | undefined =>
   raw.pushName?.trim().slice(0, LONGEST_NAME).toWellFormed() || undefined
 
-/** The message that a change or a deletion is about: in the same chat, by the same person. */
+/**
+ * The key of the message that a change or a deletion is about: in the same chat, by the same
+ * person.
+ */
 function targetOf(place: Place, target: WaMessageId) {
   const fromMe = target.fromMe ?? place.fromMe
   const { participant } = place
@@ -309,7 +312,7 @@ function replyOf(
   )
 }
 
-/** Without the chat: the same message arrives under the number and under the LID. */
+/** The chat is left out of the key: the same message arrives under the number and under the LID. */
 const messageKey = (
   delivery: Delivery,
   stanzaId: string,

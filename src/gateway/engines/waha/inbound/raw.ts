@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * An object of an engine whose spelling we don't rule: keys are found whatever their case
- * (`stanzaId`, `stanzaID`, `URL`).
+ * An object of an engine with unknown spelling: keys are found whatever their case (`stanzaId`,
+ * `stanzaID`, `URL`).
  */
 export type Raw = Record<string, unknown>
 
@@ -12,7 +12,7 @@ export const asRaw = (value: unknown): Raw | undefined =>
     ? record.safeParse(value).data
     : undefined
 
-/** The value at a path of keys, whatever their case; undefined where there is none. */
+/** Reads the value at a path of keys, whatever their case; undefined where there is none. */
 export function valueAt(value: unknown, ...path: string[]): unknown {
   let current = value
   for (const name of path) {
@@ -33,7 +33,7 @@ export function textAt(value: unknown, ...path: string[]): string | undefined {
   return typeof found === 'string' && found !== '' ? found : undefined
 }
 
-/** Whole numbers come as numbers, as text, and as the two halves of a Long. */
+/** Reads whole numbers, which may be numbers, text, or the two halves of a Long. */
 export function numberAt(value: unknown, ...path: string[]): number | undefined {
   const found = valueAt(value, ...path)
   const low = valueAt(found, 'low')
@@ -47,7 +47,7 @@ export function numberAt(value: unknown, ...path: string[]): number | undefined 
   return Number.isFinite(number) && number >= 0 ? number : undefined
 }
 
-/** The engine's own data of a message, beside WAHA's fields. */
+/** The engine's own data of a message, which WAHA sends beside its own fields. */
 export type RawMessage = {
   pushName: string | undefined
   /** other addresses of the sender, and of the chat */
@@ -110,7 +110,7 @@ export function readRaw(data: unknown): RawMessage {
   }
 }
 
-/** The first part of a message that is content, without what is wrapped around it. */
+/** The first content part of a message, without its wrappers. */
 function unwrapMessage(message: unknown): { type: string | undefined; node: Raw | undefined } {
   let current = asRaw(message)
   for (let depth = 0; current && depth < MAX_WRAPPERS; depth++) {

@@ -4,8 +4,8 @@ import { statusOfAck } from './message.ts'
 import { listedShape } from './shapes.ts'
 
 /**
- * The ack on the message itself. The HTTP answer of a send means that WAHA accepted it, not
- * WhatsApp (engine WEBJS loses some there).
+ * Reads the ack of a message. The HTTP response of a send means that WAHA accepted it, not WhatsApp
+ * (WEBJS loses some messages there).
  */
 export async function readWahaReceipt(
   server: Server,

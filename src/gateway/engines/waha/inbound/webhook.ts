@@ -39,8 +39,8 @@ export const wahaGuard: WebhookGuard = {
   },
 
   /**
-   * Session names, found without parsing: this runs before the signature is known to be right.
-   * Inside a text the quotes are escaped.
+   * Finds session names without parsing, because this runs before the signature is verified. In a
+   * nested text the quotes are escaped.
    */
   accountsIn(body) {
     const names = new Set<string>()
@@ -58,8 +58,8 @@ export const wahaGuard: WebhookGuard = {
     )?.[1],
 
   /**
-   * The header with the time is not signed; the time in the body is. Old versions of WAHA give
-   * none: those are known by their bytes alone.
+   * The header with the time is not signed; the time in the body is. Old versions of WAHA write no
+   * time: only their bytes identify a repeated delivery.
    */
   isStale(body, now) {
     const sentAt = valueAt(readJson(body), 'timestamp')
