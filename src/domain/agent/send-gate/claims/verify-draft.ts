@@ -185,6 +185,7 @@ const MAX_SHOWN = 60
 
 /** The words as the draft spells them, for the screen that strikes them through. */
 function asWritten(raw: string, text: string): string {
+  if (text.startsWith(raw)) return raw
   const parts = raw.split(/\s+/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(parts.join('\\s*'), 'iu').exec(text)?.[0] ?? raw
 }

@@ -43,17 +43,19 @@ const DENIAL = 'tidak|tak|belum|tdk|ga|gak|gk|nggak|ngga|enggak|cannot|not'
 /** "Tidak bisa tanpa gula" for "Bisa tanpa gula", and the other way round. */
 function turnsWithout({ text }: Clause, entry: Entry): boolean {
   const said = withoutIn(text)
+  if (said.length === 0) return false
   const known = withoutIn(entry.text)
   return said.some(({ thing, isDenied }) => {
     const same = known.filter((one) => sharesStem(one.thing, thing))
     return same.length > 0 && same.every((one) => one.isDenied !== isDenied)
   })
 }
-const withoutIn = (text: string) =>
+const withoutIn = rememberByText(4000, (text: string) =>
   [...text.matchAll(WITHOUT)].map(([, denial, thing = '']) => ({
     thing,
     isDenied: denial !== undefined,
-  }))
+  })),
+)
 const WITHOUT = new RegExp(
   `(?:(?<!\\p{L})(${DENIAL})\\s+)?(?:bisa|boleh|dapat|melayani|terima|menerima|can)\\s+(?:\\p{L}+\\s+){0,2}?(?:tanpa|without)\\s+(\\p{L}+)`,
   'giu',
@@ -62,29 +64,38 @@ const WITHOUT = new RegExp(
 /** "dapat sate dan gulai" for "sate/gulai (pilih salah satu)" */
 function joinsChoice({ text, isNegative }: Clause, entry: Entry): boolean {
   if (isNegative || /(?<!\p{L})salah satu|pilih/iu.test(text)) return false
-  return [...entry.text.matchAll(CHOICE)].some(([, left = '', right = '']) =>
-    [...text.matchAll(JOINED)].some(
-      ([, one = '', other = '']) =>
+  return choicesIn(entry.text).some(([left, right]) =>
+    joinedIn(text).some(
+      ([one, other]) =>
         (sharesStem(left, one) && sharesStem(right, other)) ||
         (sharesStem(left, other) && sharesStem(right, one)),
     ),
   )
 }
+/** The first two groups of every match. */
+const pairsBy = (pattern: RegExp) =>
+  rememberByText(4000, (text: string) =>
+    [...text.matchAll(pattern)].map(([, left = '', right = '']): [string, string] => [left, right]),
+  )
 const CHOICE =
   /(\p{L}+)\s*(?:\/|\s(?:atau|or)\s)\s*(\p{L}+)[^.;\n]{0,12}?(?:pilih(?:an)?\s+)?(?:salah satu|pilih 1|choose one)/giu
 const JOINED = /(\p{L}+)\s*(?:,|\+|&|\s(?:dan|sama|plus|serta|and|ditambah)\s)\s*(\p{L}+)/giu
+const choicesIn = pairsBy(CHOICE)
+const joinedIn = pairsBy(JOINED)
 
 /** "solarnya sudah dari kami" for "(solar sendiri)" */
 function suppliesOwn({ text, isNegative }: Clause, entry: Entry): boolean {
   if (isNegative) return false
-  return [...text.matchAll(BY_US)].some(([, thing = '']) =>
-    [...entry.text.matchAll(BY_THEM)].some(([, own = '']) => sharesStem(own, thing)),
+  return suppliedIn(text).some(([thing]) =>
+    broughtIn(entry.text).some(([own]) => sharesStem(own, thing)),
   )
 }
 const BY_US =
   /(\p{L}+)\s+(?:(?:sudah|udah|semua|itu)\s+)?(?:dari kami|dari kita|kami (?:sediakan|siapkan|tanggung|bawakan)|disediakan|disiapkan|termasuk)(?!\p{L})/giu
 const BY_THEM =
   /(\p{L}+)\s+(?:(?:di|mem)?(?:bawa|beli|sedia\p{L}*|siap\p{L}*|tanggung)\s+)?(?:sendiri|masing-masing)(?!\p{L})/giu
+const suppliedIn = pairsBy(BY_US)
+const broughtIn = pairsBy(BY_THEM)
 
 /** "dibayar ke toko kami" for "dibayar langsung ke tukangnya" */
 function paysAnother({ text, isNegative }: Clause, entry: Entry): boolean {
@@ -189,7 +200,7 @@ const stemsOf = rememberByText(4000, (word: string) => indonesianStems(word.repl
 
 /** "Deposit pengantin 200rb" for "deposit 200rb (pengantin 500rb)" */
 function takesBracketsOff(clause: Clause, { text }: Entry): boolean {
-  return [...text.matchAll(BRACKETED)].some(([, plain = '', named = '', special = '']) => {
+  return bracketsIn(text).some(({ plain, named, special }) => {
     const figuresOf = (price: string) => clausesOf(price).flatMap(({ figures }) => figures)
     const has = (price: string) =>
       figuresOf(price).some((known) => clause.figures.some((own) => isSameFigure(own, known)))
@@ -202,3 +213,10 @@ function takesBracketsOff(clause: Clause, { text }: Entry): boolean {
 }
 const PRICE = '(?:rp\\s?)?\\d[\\d.,]*\\s?(?:rb|ribu|k|jt|juta)?'
 const BRACKETED = new RegExp(`(${PRICE})\\s*\\(([^()\\d]+?)\\s+(${PRICE})\\)`, 'giu')
+const bracketsIn = rememberByText(2000, (text: string) =>
+  [...text.matchAll(BRACKETED)].map(([, plain = '', named = '', special = '']) => ({
+    plain,
+    named,
+    special,
+  })),
+)

@@ -1,4 +1,5 @@
 import { wordsOf } from '#lib/language/text'
+import { rememberByText } from '#lib/remember'
 import type { Clause, Figure, Word } from '../clauses.ts'
 import { DAYS, isAmong, type Reading, type Source, telling } from '../evidence.ts'
 import { isSameFigure } from '../figures/same-figure.ts'
@@ -48,20 +49,23 @@ const hasAll = (tokens: readonly Token[], others: readonly Token[]) =>
 
 /** "Sisa kilo bisa dipakai bulan depan" for "sisa kilo hangus" */
 function keepsForfeit(clause: Clause, { reading }: Entry, { draft }: Given): boolean {
+  if (!KEEPS.test(clause.text) && !clause.figures.some(({ kind }) => kind === 'percent'))
+    return false
   const sentence = draft.filter((one) => one.sentence === clause.sentence)
   if (sentence.some(({ text }) => FORFEITS.test(text))) return false
   const said = wordsOf(sentence.map(({ text }) => text).join(' ')).map(withoutNya)
   return reading.clauses.some((row) => {
-    const match = FORFEITED.exec(row.text)
-    if (!match || DENIED_FORFEIT.test(row.text) || row.figures.length > 0) return false
-    const subject = wordsOf(match[1] ?? '').filter((word) => !FRAME.has(word))
-    return (
-      subject.length >= 2 &&
-      subject.every((word) => said.includes(withoutNya(word))) &&
-      (KEEPS.test(clause.text) || clause.figures.some(({ kind }) => kind === 'percent'))
-    )
+    if (row.figures.length > 0) return false
+    const subject = forfeitedIn(row.text)
+    return subject.length >= 2 && subject.every((word) => said.includes(withoutNya(word)))
   })
 }
+/** The words of what is forfeited; none where nothing is. */
+const forfeitedIn = rememberByText(4000, (text: string): string[] => {
+  const match = FORFEITED.exec(text)
+  if (!match || DENIED_FORFEIT.test(text)) return []
+  return wordsOf(match[1] ?? '').filter((word) => !FRAME.has(word))
+})
 const withoutNya = (word: string) => word.replace(/nya$/, '')
 const FORFEITED = /^\W*(.+?)\s+(?:(?:di\s?anggap\s+)?hangus|gugur)(?!\p{L})/iu
 const FORFEITS =
@@ -74,11 +78,11 @@ const FRAME = new Set('kalau kalo jika bila yang maka akan otomatis langsung di 
 /** "Sudah termasuk saus" for "sudah termasuk saus? belum, saus 5rb" */
 function affirmsOwnQuestion({ text }: Clause, entry: Entry): boolean {
   const said = tokensIn(text)
-  return [...entry.text.matchAll(OWN_QUESTION)].some(([, question = '']) => {
-    const tokens = tokensIn(question)
-    return tokens.length >= 2 && hasAll(tokens, said)
-  })
+  return deniedQuestionsIn(entry.text).some((tokens) => tokens.length >= 2 && hasAll(tokens, said))
 }
+const deniedQuestionsIn = rememberByText(2000, (text: string) =>
+  [...text.matchAll(OWN_QUESTION)].map(([, question = '']) => tokensIn(question)),
+)
 const OWN_QUESTION =
   /(?:^|[.,;!?\n]\s*)([^.,;!?\n]+)\?\s*(?:belum|tidak|tdk|ga|gak|nggak|ngga|enggak|bukan|tak)(?!\p{L})/giu
 
