@@ -1,7 +1,8 @@
 -- Rules of a business row that PostgreSQL checks itself (decision 023).
 
--- Trigger of business: refuses or completes toggles and opening hours, for table calls pass no form (decision 023).
--- Opening hours: a list of {start, end, timezone}. A time is a time of day or empty; a missing zone becomes Asia/Jakarta.
+-- Trigger of business: refuses or completes toggles and opening hours, because table calls use no
+-- form (decision 023). Opening hours are a list of {start, end, timezone}. A time is a time of day
+-- or empty; a missing zone becomes Asia/Jakarta.
 create or replace function private.hold_business_rules() returns trigger language plpgsql set search_path = '' as $$
 begin
   if jsonb_typeof(new.toggles) is distinct from 'object' then new.toggles := '{}'; end if;
@@ -25,7 +26,8 @@ begin
   if exists (select from jsonb_array_elements(hours) entry
     where jsonb_typeof(entry) <> 'object' or not private.is_hours_time(entry ->> 'start') or not private.is_hours_time(entry ->> 'end')) then return false; end if;
   select array_agg(distinct lower(entry ->> 'timezone')) into zones from jsonb_array_elements(hours) entry where entry ->> 'timezone' <> '';
-  -- pg_timezone_names reads every zone from files: query it once per list, and not for Indonesia's zones.
+  -- pg_timezone_names reads every zone from files. So it is queried once per list, and not for
+  -- Indonesia's zones.
   return zones is null or zones <@ array['asia/jakarta', 'asia/makassar', 'asia/jayapura']
     or not exists (select unnest(zones) except select lower(name) from pg_catalog.pg_timezone_names where name ~ '^(?!posix/|right/).+/|^(UTC|GMT)$');
 end $$;
@@ -38,7 +40,8 @@ create or replace function private.whole_hours_entry(entry jsonb) returns jsonb 
   select entry || jsonb_build_object('start', coalesce(entry ->> 'start', ''), 'end', coalesce(entry ->> 'end', ''), 'timezone', coalesce(nullif(entry ->> 'timezone', ''), 'Asia/Jakarta'))
 $$;
 
--- Dates on which a business is closed whatever its opening hours say: a list of {from, until, name}, both days included.
+-- Whether these are dates on which a business is closed, whatever its opening hours are: a list of
+-- {from, until, name}, both days included.
 create or replace function private.are_closed_dates(dates jsonb) returns boolean language sql immutable set search_path = '' as $$
   select jsonb_typeof(dates) = 'array' and jsonb_array_length(dates) <= 50 and not exists (
     select from jsonb_array_elements(case when jsonb_typeof(dates) = 'array' then dates else '[]' end) entry
@@ -87,7 +90,7 @@ begin
   return null;
 end $$;
 
--- The first conversation of a customer gets the tags that they have since an import.
+-- Trigger of room: gives the first conversation of a customer the tags that they got by an import.
 create or replace function private.tag_new_room() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   with moved as (delete from public.contact_tag where contact_id = new.contact_id returning tag_id, business_id)
@@ -95,7 +98,8 @@ begin
   return null;
 end $$;
 
--- The values of a customer without those that an import wrote, unless they changed since. A field that was removed stays removed.
+-- The values of a customer without those that an import wrote, unless they changed since. A removed
+-- field stays removed.
 create or replace function private.fields_before(business uuid, present jsonb, before jsonb, imported jsonb) returns jsonb language sql stable set search_path = '' as $$
   with written as (select key from jsonb_each(imported) i where present -> i.key = i.value)
   select coalesce(jsonb_object_agg(v.key, v.value), '{}') from (

@@ -10,8 +10,9 @@ begin
   return new;
 end $$;
 
--- Trigger of channel: only the service writes what a provider proved. `wabaId` and `provedNumber` decide which deliveries of Meta a channel gets.
--- Owner and admin can remove a proof, by entering another number, but never add one.
+-- Trigger of channel: only the service writes what a provider proved. `wabaId` and `provedNumber`
+-- decide which deliveries of Meta a channel gets. Owner and admin can remove a proof by entering
+-- another number, but cannot add one.
 create or replace function private.keep_channel_proofs() returns trigger language plpgsql set search_path = '' as $$
 declare
   name text;
@@ -33,7 +34,7 @@ declare
   secret text := (select s.sealed from public.channel_secret s where s.channel_id = old.id);
   left_id uuid;
 begin
-  -- WhatsApp Web stores its keys in tables of its own and has no credentials here.
+  -- WhatsApp Web stores its keys in its own tables and has no credentials here.
   if secret is not null or old.engine = 'baileys' then
     insert into private.left_account (channel_id, business_id, engine, external_id, settings, sealed)
     values (old.id, old.business_id, old.engine, old.external_id, old.settings, coalesce(secret, '')) returning id into left_id;
@@ -45,9 +46,10 @@ begin
   return new;
 end $$;
 
--- Takes the next send slot of the number and of the pair (number, customer): `taken`, and how long to wait before sending.
--- If not taken, `wait_ms` says when to ask again. A pair may send one message in 6 s; up to 45 at once borrow from later.
--- Both rows are locked together, the number's first. Only the first send of a number inserts its row beforehand, as the lock.
+-- Takes the next send slot of the number and of the pair (number, customer): `taken`, and how long
+-- to wait before sending. If not taken, `wait_ms` says when to try again. A pair may send one
+-- message in 6 s; up to 45 at once borrow from later. Both rows are locked together, the number's
+-- first. Only the first send of a number inserts its row beforehand, as the lock.
 create or replace function tanggap_meta.take_slot_within(channel uuid, customer text, per_second real, patience_ms int, out taken boolean, out wait_ms int) language plpgsql as $$
 declare
   pair_step constant interval := interval '6 seconds';
@@ -77,7 +79,7 @@ begin
     insert into tanggap_meta.send_pace (channel_id, recipient, free_at) values (channel, '', '-infinity') on conflict do nothing;
   end loop;
   at := clock_timestamp();
-  -- The row was written by a clock that was ahead.
+  -- A clock that was ahead wrote the row.
   if number_set > at then number_free := number_free - (number_set - at); end if;
   if pair_set > at then pair_free := pair_free - (pair_set - at); end if;
   number_free := greatest(number_free, at);
@@ -103,7 +105,8 @@ end $$;
 revoke execute on function tanggap_meta.take_slot_within(uuid, text, real, integer) from public;
 grant execute on function tanggap_meta.take_slot_within(uuid, text, real, integer) to service_role;
 
--- The same in a transaction of its own that does not wait for the disk. After a power loss, a lost slot has passed before the server runs again.
+-- Takes the slot in a separate transaction that does not wait for the disk. After a power loss, a
+-- lost slot has passed before the server runs again.
 create or replace function tanggap_meta.take_send_slot(channel uuid, customer text, per_second real, patience_ms int, out taken boolean, out wait_ms int) language plpgsql as $$
 begin
   perform set_config('synchronous_commit', 'off', true);
@@ -112,7 +115,8 @@ end $$;
 revoke execute on function tanggap_meta.take_send_slot(uuid, text, real, integer) from public;
 grant execute on function tanggap_meta.take_send_slot(uuid, text, real, integer) to service_role;
 
--- After WhatsApp refused a send as too fast: a pair waits 4^n seconds, a number one second. Returns milliseconds.
+-- Postpones sends after WhatsApp refused one as too fast: a pair by 4^n seconds, a number by one
+-- second. Returns milliseconds.
 create or replace function tanggap_meta.hold_sending(channel uuid, customer text) returns int language plpgsql as $$
 declare
   seconds int;

@@ -1,21 +1,26 @@
 -- Results of sends (decision 015).
 
--- The advisory lock of a provider's key on a channel: a status that comes before the key is stored, and the storing of the key, exclude each other.
+-- The advisory lock of a provider's key on a channel. Parking a status that comes before the key,
+-- and storing the key, exclude each other.
 create or replace function private.key_lock(channel uuid, provider_key text) returns bigint language sql immutable as $$
   select hashtextextended(channel::text || ' ' || provider_key, 0)
 $$;
 revoke execute on function private.key_lock(uuid, text) from public;
 grant execute on function private.key_lock(uuid, text) to service_role;
 
--- Stores that WhatsApp accepted messages, and the providers' keys: items of `at`, `id`, `providerKey`, `providerId`. A receipt may have come before the answer: then the message's state stays.
--- Locks the rooms in the order of their ids, then the keys in theirs. Each statement after a lock sees what was committed before it.
--- `is_alone`: leaves a message as it is, and returns no row for it, where something else must follow in the same transaction: a parked status, a message that waits next (`next_id`), a channel whose sends were failing.
+-- Stores that WhatsApp accepted messages, and the providers' keys. Items have `at`, `id`,
+-- `providerKey`, `providerId`. If a receipt came before the answer, the message keeps its status.
+-- The rooms are locked in the order of their ids, then the keys in theirs. Each statement after a
+-- lock sees what was committed before it. `is_alone`: changes no message after which other work
+-- must follow in the same transaction, and returns no row for it. Such work is a parked status, a
+-- next queued message (`next_id`), or a channel whose sends were failing.
 create or replace function private.record_accepted(results json, is_alone boolean)
 returns table (at int, business_id uuid, room_id uuid, channel_id uuid, channel_outbound_at timestamptz, channel_is_failing boolean, has_parked boolean, next_id uuid, identities jsonb)
 language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off set enable_bitmapscan = off as $$
 #variable_conflict use_column
 begin
-  -- A result that is lost with the power leaves the message unsure, as one does that is lost on its way.
+  -- A result that is lost in a power failure leaves the message unconfirmed, as one that is lost on
+  -- the network does.
   perform set_config('synchronous_commit', 'off', true);
   perform from (select m.room_id from json_to_recordset(results) as n (id uuid) join public.message m on m.id = n.id order by m.room_id offset 0) q
     join public.room r on r.id = q.room_id for no key update of r;

@@ -1,6 +1,7 @@
 -- Ids and times that every table uses.
 
--- Time-ordered ids (RFC 9562, version 7): PostgreSQL's own from 18 on, computed here before.
+-- Time-ordered ids (RFC 9562, version 7): PostgreSQL's own function from 18 on, computed here
+-- before.
 do $do$
 begin
   if current_setting('server_version_num')::int >= 180000 then

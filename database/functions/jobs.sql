@@ -1,9 +1,11 @@
 -- The job queue (graphile_worker) as the product uses it.
 
--- Adds a job in the caller's transaction. Callers have no other access to graphile_worker.
--- A job of a known task is inserted directly, with its queue where that is new: a fifth of the cost of add_job, whatever the length of the queue.
--- add_job takes a task that must be created first, and a key whose job runs or has failed for good.
--- A job of a later time notifies no worker. Jobs that call a model notify their own pool (jobs/worker.ts lists the same names). A worker that misses the notice polls within half a second.
+-- Adds a job in the caller's transaction. Callers have no other access to graphile_worker. A job of
+-- a known task is inserted directly, with its queue if that is new. This costs a fifth of add_job,
+-- however long the queue is. add_job is called for a task that must be created first, and for a key
+-- whose job runs or has failed for good. A job with a later time notifies no worker. Jobs that call
+-- a model notify their own pool (jobs/worker.ts lists the same names). A worker that misses the
+-- notice polls within half a second.
 create or replace function private.enqueue(name text, payload json, queue text, key text, run_at timestamptz, max_attempts int, priority int default 0) returns void
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
@@ -39,8 +41,9 @@ end $$;
 revoke execute on function private.has_job(text) from public;
 grant execute on function private.has_job(text) to service_role;
 
--- After the clock was set back: jobs written in the future keep their intended delay, counted from now.
--- Jobs at a time that people chose keep that time. A job that failed meanwhile waits no longer than its backoff.
+-- Corrects jobs after the clock was set back. Jobs with times in the future keep their intended
+-- delay, counted from now. Jobs at times that people chose keep these times. A job that failed
+-- waits at most its backoff.
 create or replace function private.recall_jobs() returns int language plpgsql security definer set search_path = '' as $$
 declare
   recalled int;

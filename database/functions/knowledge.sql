@@ -1,13 +1,14 @@
 -- Versions and texts of the knowledge.
 
--- Today in the zone of a business: that of its first opening hours (lib/zone.ts).
+-- Today in the time zone of a business, which is that of its first opening hours (lib/zone.ts).
 create or replace function private.business_day(hours jsonb) returns date language sql stable as $$
   select (now() at time zone coalesce(nullif(hours -> 0 ->> 'timezone', ''), 'Asia/Jakarta'))::date
 $$;
 revoke execute on function private.business_day(jsonb) from public;
 grant execute on function private.business_day(jsonb) to authenticated, service_role;
 
--- A text that changes when the usable knowledge changes: with its version, and with the day, because sources expire by date.
+-- A text that changes with the usable knowledge: with its version, and with the day, because
+-- sources end by date.
 create or replace function private.knowledge_state(knowledge_version int, hours jsonb) returns text language sql stable set search_path = '' as $$
   select knowledge_version || '/' || private.business_day(hours)
 $$;
@@ -30,14 +31,15 @@ begin
   return null;
 end $$;
 
--- Trigger, once per statement: an import inserts thousands of entries.
+-- Trigger, once per statement, because an import inserts thousands of entries.
 create or replace function private.bump_knowledge_of_many() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.business set knowledge_version = knowledge_version + 1 where id in (select business_id from changed);
   return null;
 end $$;
 
--- Trigger, once per statement: raises the version where an entry says something else. A count of uses changes nothing.
+-- Trigger, once per statement: raises the version when the text of an entry changes. Counting a use
+-- does not change it.
 create or replace function private.bump_knowledge_of_changed() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   -- "except" hashes both sides; a join of them runs as a nested loop, because they have no statistics.
@@ -48,14 +50,15 @@ begin
   return null;
 end $$;
 
--- Trigger of business: a change of the knowledge is checked for contradictions, once it is quiet.
+-- Trigger of business: adds the job that checks changed knowledge for contradictions. It runs after
+-- the last of several changes.
 create or replace function private.check_knowledge() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.enqueue('check-knowledge', json_build_object('businessId', new.id), null, 'check-knowledge/' || new.id, now() + interval '2 seconds', null, 10);
   return null;
 end $$;
 
--- Trigger: keeps the words of an entry before a change, and who changed them; the newest 20.
+-- Trigger: stores the text of an entry before a change, and who changed it. The newest 20 are kept.
 create or replace function private.keep_entry_version() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.knowledge_entry_version (business_id, entry_id, question, examples, answer, changed_by)

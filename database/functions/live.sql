@@ -1,6 +1,7 @@
 -- Live changes that dashboards receive.
 
--- Whether a process delivers the live notices of a business. A hosted Supabase project has no such register: always.
+-- Whether a process delivers the live notices of a business. A hosted Supabase project has no such
+-- register, so there it is always true.
 create or replace function private.is_heard(business uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   if to_regprocedure('realtime.is_heard(text)') is null then return true; end if;
@@ -15,7 +16,8 @@ begin
 end $$;
 grant execute on function private.announce(uuid, text, jsonb) to service_role;
 
--- Trigger: sends the changed row, where a process subscribes. Rows of a business that is being removed are not sent.
+-- Trigger: sends the changed row if a process subscribes. Rows of a business that is being removed
+-- are not sent.
 create or replace function private.announce_row() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   business uuid := case tg_op when 'DELETE' then old.business_id else new.business_id end;
@@ -28,8 +30,8 @@ begin
   return null;
 end $$;
 
--- A changed row without the numbers of customers: every member of the business receives it, also roles that see masked numbers.
--- Dashboards read them from the server.
+-- A changed row without customers' numbers, because every member of the business receives it, also
+-- roles that see masked numbers. Dashboards read numbers from the server.
 create or replace function private.without_numbers(source text, changed jsonb) returns jsonb language sql immutable set search_path = '' as $$
   select case source
     when 'room' then changed - 'provider_chat_id'
@@ -43,7 +45,7 @@ create or replace function private.without_numbers(source text, changed jsonb) r
     else changed end
 $$;
 
--- Trigger of attachment.
+-- Trigger of attachment: sends the changed row as `attachment_view`.
 create or replace function private.announce_attachment() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if not private.is_heard(new.business_id) then return null; end if;
@@ -51,7 +53,7 @@ begin
   return null;
 end $$;
 
--- An attachment as screens see it: without the source and the storage path of its bytes.
+-- An attachment as screens show it, without the source and the storage path of its bytes.
 create or replace function private.attachment_view(a public.attachment) returns jsonb language sql immutable set search_path = '' as $$
   select jsonb_build_object('id', a.id, 'message_id', a.message_id, 'room_id', a.room_id, 'kind', a.kind, 'mime', a.mime, 'file_name', a.file_name, 'size_bytes', a.size_bytes, 'seconds', a.seconds,
     'state', a.state, 'is_shown', a.is_shown, 'is_disguised', a.is_disguised, 'width', a.width, 'height', a.height, 'waveform', a.waveform, 'has_thumb', a.thumb_path is not null, 'failure_reason', a.failure_reason,
@@ -59,7 +61,8 @@ create or replace function private.attachment_view(a public.attachment) returns 
 $$;
 grant execute on function private.attachment_view(public.attachment) to authenticated, service_role;
 
--- Trigger, once per statement: the draft of a business's knowledge changed, or a published one was undone.
+-- Trigger, once per statement: sends that the draft of a business's knowledge changed, or that a
+-- publishing was undone.
 create or replace function private.announce_draft() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   business uuid;

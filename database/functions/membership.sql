@@ -1,14 +1,16 @@
--- Who belongs to a business. Policies call the first functions with the caller's claims.
+-- Memberships and rights. Policies call the first functions with the caller's claims.
 
--- The business of a request that came with an API key. The server sets the claim after it has checked the key; no token carries it.
+-- The business of a request with an API key. The server sets the claim after it has checked the
+-- key; no token has it.
 create or replace function private.key_business() returns uuid language sql stable set search_path = '' as $$
   select nullif(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'api_business_id', '')::uuid
 $$;
 grant execute on function private.key_business() to authenticated, service_role;
 
--- Whether the caller has shown the second factor of their account. False for a session that only knows the password of an account
--- with a verified factor. Tokens of Auth carry `aal`; API keys and the server do not.
--- In plpgsql, because Auth makes its tables after this.
+-- Whether the caller has shown the second factor of their account. False for a session that was
+-- opened with the password only, if the account has a verified factor. Tokens of Auth have `aal`;
+-- API keys and the server do not. The language is plpgsql, because Auth creates its tables after
+-- this.
 create or replace function private.has_shown_factor() returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(auth.jwt() ->> 'aal', '') <> 'aal1'
@@ -16,8 +18,9 @@ begin
 end $$;
 grant execute on function private.has_shown_factor() to authenticated, service_role;
 
--- The businesses of the caller. Used as one hashed set per query: `business_id in (select private.my_businesses())`.
--- An API key has the rights of an admin in its own business and none elsewhere.
+-- The businesses of the caller. Queries use it as one hashed set: `business_id in (select
+-- private.my_businesses())`. An API key has the rights of an admin in its own business and none
+-- elsewhere.
 create or replace function private.my_businesses() returns setof uuid language sql stable security definer set search_path = '' as $$
   select business_id from public.team_business where member_id = auth.uid() and private.has_shown_factor()
   union all
@@ -39,7 +42,8 @@ create or replace function private.is_my_business(wanted uuid) returns boolean l
 $$;
 grant execute on function private.is_my_business(uuid) to authenticated, service_role;
 
--- Whether the caller created the business. False once it is deleted: its creator cannot become its owner again.
+-- Whether the caller created the business. False once it is deleted, so that its creator cannot
+-- become its owner again.
 create or replace function private.owns_business(wanted uuid) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (select from public.business where id = wanted and profile_id = auth.uid() and private.has_shown_factor()) and not private.is_deleted_business(wanted)
 $$;
@@ -51,7 +55,8 @@ create or replace function private.is_deleted_business(wanted uuid) returns bool
 $$;
 grant execute on function private.is_deleted_business(uuid) to authenticated, service_role;
 
--- Whether a person is owner or admin and not banned. Checked when an API key that they made is used, and when their invitation is opened.
+-- Whether a person is owner or admin and not banned. It is checked when an API key that they made
+-- is used, and when their invitation is opened.
 create or replace function private.is_keeper_of(business uuid, person uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from public.team_business t where t.business_id = business and t.member_id = person and t.role in ('owner', 'admin'))
@@ -66,7 +71,8 @@ create or replace function private.colleagues() returns setof uuid language sql 
 $$;
 grant execute on function private.colleagues() to authenticated, service_role;
 
--- The business of a row. For policies on references within one table: a policy that queries its own table recurses, a function does not.
+-- The business of a row, for policies on references within one table. A policy that queries its own
+-- table recurses; a function does not.
 create or replace function private.business_of(place regclass, wanted uuid) returns uuid language plpgsql stable security definer set search_path = '' as $$
 declare
   found_id uuid;
@@ -75,15 +81,16 @@ begin
   return found_id;
 end $$;
 
--- Trigger of business: inserts the creator's profile. Onboarding by table calls begins with the business.
+-- Trigger of business: inserts the creator's profile, because onboarding by table calls begins with
+-- the business.
 create or replace function private.make_profile() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.profile (id) values (new.profile_id) on conflict (id) do nothing;
   return new;
 end $$;
 
--- Trigger of profile: the agents of a deleted account pass to the owner of their business.
--- When the owner's account is deleted, the business and its agents are deleted too.
+-- Trigger of profile: gives the agents of a deleted account to the owner of their business. When
+-- the owner's account is deleted, the business and its agents are deleted too.
 create or replace function private.pass_on_agents() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.agent a set profile_id = b.profile_id from public.business b where a.profile_id = old.id and b.id = a.business_id and b.profile_id <> old.id;

@@ -1,6 +1,7 @@
 -- Failed sends and deadlines, as rooms and notices show them.
 
--- Trigger of message: room.failed_at is the time of its oldest failed send. A trigger, because many verbs change the state of a message.
+-- Trigger of message: sets room.failed_at to the time of the room's oldest failed send. It is a
+-- trigger, because many functions change the status of a message.
 create or replace function private.note_failed_sends() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   place uuid;
@@ -15,15 +16,16 @@ begin
   return null;
 end $$;
 
--- Whether a member must send the message again or dismiss it.
--- Not for campaigns, which report their own failures, and not for answers that the AI withdrew.
+-- Whether a member must send the message again or dismiss it. False for campaigns, which report
+-- their own failures, and for answers that the AI withdrew.
 create or replace function private.needs_resend(m public.message) returns boolean language sql stable set search_path = '' as $$
   select m.direction = 'out' and m.status = 'failed' and m.dismissed_at is null
     and (m.author_kind <> 'ai' or (m.attempts > 0 and m.status_code is distinct from 'ai_stopped' and m.status_code is distinct from 'taken_over'))
     and not exists (select from public.campaign_recipient c where c.message_id = m.id)
 $$;
 
--- Trigger of escalation: room.overdue_at is the deadline that passed, until someone takes or resolves the case.
+-- Trigger of escalation: sets room.overdue_at to the deadline that passed, until a member takes or
+-- resolves the case.
 create or replace function private.note_overdue() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   since timestamptz := case when new.resolved_at is null and new.claimed_by is null and new.alerted_at is not null then new.due_at end;
@@ -32,23 +34,25 @@ begin
   return null;
 end $$;
 
--- Triggers: notices end with their cause (decision 032). This one: the send was repeated or dismissed.
+-- Trigger of message: ends the notice of a failed send that was repeated or dismissed (decision
+-- 032).
 create or replace function private.end_send_notices() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.notice where room_id = new.id and kind = 'send_failed';
   return null;
 end $$;
 
--- The escalation was taken or resolved.
+-- Trigger of escalation: ends the notices of a case that was taken or resolved.
 create or replace function private.end_escalation_notices() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.notice where room_id = new.room_id and kind in ('escalation_new', 'escalation_half', 'escalation_over');
   return null;
 end $$;
 
--- Adds the jobs that carry a member's new notices out of the dashboard: to devices, by WhatsApp, by mail. Each job reads what the
--- member chose. Mails are collected for a minute. For several members: in the order of their ids, as `spreadNotices` does, because
--- transactions that replace the same jobs must do it in one order.
+-- Adds the jobs that send a member's new notices outside the dashboard: to devices, by WhatsApp, by
+-- mail. Each job reads the member's settings. Mails are collected for a minute. Several members are
+-- handled in the order of their ids, as in `spreadNotices`, because transactions that replace the
+-- same jobs must use one order.
 create or replace function private.carry_notice(business uuid, member uuid, prefix text, due timestamptz) returns void language plpgsql security definer set search_path = '' as $$
 declare
   place constant json := json_build_object('businessId', business, 'memberId', member);
@@ -63,8 +67,8 @@ begin
 end $$;
 revoke execute on function private.carry_notice(uuid, uuid, text, timestamptz) from public;
 
--- Trigger of room: the first unread message in a conversation that a member handles. Their devices follow 10 s later, unless they
--- read it before.
+-- Trigger of room: notifies the member who handles a conversation of its first unread message.
+-- Their devices are notified 10 s later, unless they read it before.
 create or replace function private.notify_reply() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.notice (business_id, member_id, kind, subject, room_id)
@@ -76,15 +80,15 @@ begin
   return null;
 end $$;
 
--- Trigger of room: the member read it, or no longer handles it.
+-- Trigger of room: ends that notice when the member read the message or no longer handles the room.
 create or replace function private.end_reply_notices() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.notice where room_id = new.id and kind = 'customer_replied';
   return null;
 end $$;
 
--- Notifies members whom the caller's own note mentions, once each, on their devices too; others of the list are ignored.
--- Returns those who were notified.
+-- Notifies the members whom the caller's own note mentions, once each, on their devices too. Other
+-- ids of the list are ignored. Returns those who were notified.
 create or replace function private.notify_mentioned(note uuid, members uuid[]) returns setof uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -130,7 +134,7 @@ begin
   return null;
 end $$;
 
--- Trigger of business: its zone changed. The job of each digest computes the next moment again.
+-- Trigger of business: schedules its digests again, because its time zone changed.
 create or replace function private.replan_digests() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.digest d set due_at = now() where d.business_id = new.id;

@@ -1,6 +1,6 @@
 -- Search in conversations (decision 031).
 
--- Patterns: a text matches when it matches all of them. The first two are read in the index.
+-- Patterns: a text matches when it matches all of them. The index reads the first two.
 
 -- Rooms that match, each with its newest matching message or note about the customer
 -- (both null: only the customer's name or number matches).
@@ -11,7 +11,7 @@ language plpgsql stable security definer rows 500 set search_path = '' as $$
 #variable_conflict use_column
 declare
   enough constant int := 200;
-  -- Each step reads as many weeks as all steps before it, and takes about as long.
+  -- Each step reads as many weeks as all steps before it together, so it takes about as long.
   patience constant interval := '100 milliseconds';
   has_trigrams constant boolean := patterns[1] ~ '[[:alnum:]]{3}';
   began constant timestamptz := clock_timestamp();
@@ -64,7 +64,8 @@ end $$;
 revoke execute on function private.find_search_hits(uuid, text[], integer) from public;
 grant execute on function private.find_search_hits(uuid, text[], integer) to authenticated, service_role;
 
--- What a role that sees masked numbers may find a customer by: the name, or the whole number.
+-- Whether a customer may be found by a role that sees masked numbers: by the name, or by the whole
+-- number.
 create or replace function private.fits_shown(name text, phone text, pattern text) returns boolean language sql immutable set search_path = '' as $$
   select coalesce(name, '') ilike pattern or pattern = '%' || phone || '%'
 $$;

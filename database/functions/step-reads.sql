@@ -1,4 +1,5 @@
--- What a conversation's steps read (decision 034): functions of `run_calls` in steps.sql, which says how they work.
+-- Reads of a conversation's steps (decision 034). They are called by `run_calls` in steps.sql,
+-- which explains them.
 
 -- A channel with its sealed secret, for the service only.
 create or replace function private.sealed_channel(c public.channel) returns jsonb language sql stable set search_path = '' as $$
@@ -8,7 +9,8 @@ $$;
 revoke execute on function private.sealed_channel(public.channel) from public;
 grant execute on function private.sealed_channel(public.channel) to service_role;
 
--- Channels of an engine whose number, or whose WhatsApp Business account, is among `accounts`; every channel of the engine where that is empty. Returns `at` and `channel`.
+-- Channels of an engine by number or by WhatsApp Business account (`accounts`). With an empty list:
+-- every channel of the engine. Returns `at` and `channel`.
 create or replace function private.channels_by_account(items json) returns json language plpgsql stable as $$
 begin
   return (select json_agg(json_build_object('at', q.at, 'channel', private.sealed_channel(f.channel)) order by (f.channel).id)
@@ -19,7 +21,7 @@ end $$;
 revoke execute on function private.channels_by_account(json) from public;
 grant execute on function private.channels_by_account(json) to service_role;
 
--- What decides whether the AI may answer on a channel: items of `id`.
+-- The facts that decide whether the AI may answer on a channel. Items have `id`.
 create or replace function private.channel_contexts(items json) returns json language plpgsql stable as $$
 begin
   return (select json_agg(json_build_object('channel_id', c.id, 'business_id', c.business_id, 'engine', c.engine, 'status', c.status, 'mode', b.mode, 'tester_numbers', b.tester_numbers,
@@ -115,7 +117,8 @@ grant execute on function private.turn_messages_of(uuid, int, timestamptz, int) 
 revoke execute on function private.turn_messages(json) from public;
 grant execute on function private.turn_messages(json) to service_role;
 
--- When the jobs that answer rooms are due: items of `at`, `id`. Returns `at` and `due` where one waits and no worker has taken it.
+-- The times of the jobs that answer rooms. Items have `at`, `id`. Returns `at` and `due` if a job
+-- waits and no worker has taken it.
 create or replace function private.replies_due(items json) returns json language plpgsql stable security definer set search_path = '' as $$
 begin
   return (select json_agg(json_build_object('at', q.at, 'due', j.run_at)) from json_to_recordset(items) as q (at int, id uuid)
@@ -124,7 +127,8 @@ end $$;
 revoke execute on function private.replies_due(json) from public;
 grant execute on function private.replies_due(json) to service_role;
 
--- What a turn that ends needs of its locked room: items of `at`, `id`. `inbound`: the last one to arrive among those of the newest minutes, because a fetched history is not new.
+-- What the end of a turn reads of its locked room. Items have `at`, `id`. `inbound`: the message
+-- that arrived last among those of the newest minutes, because a fetched history is not new.
 -- `answer`: the AI's last message. `has_unsent`: a message waits or is being sent.
 create or replace function private.turn_endings(items json) returns json language plpgsql stable as $$
 begin

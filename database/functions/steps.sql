@@ -2,8 +2,9 @@
 -- One item and many take the same path: one plain statement over all items. To start it costs more than its rows: an insert opens every index and reads every check constraint.
 -- Only keys are looked up, so `run_calls` leaves the planner nothing but nested loops over indexes. It expects 100 items and would read small tables whole.
 
--- Runs the named functions of one moment in their order, each with its items, as one statement. Returns their results in that order.
--- Statements inside a function keep their plans, and need neither protocol nor wake-up. Each sees what was committed before it, as by itself.
+-- Runs several functions in order, each with its items, as one statement. Returns their results in
+-- that order. Statements inside a function keep their plans, and need no protocol messages of their
+-- own. Each function sees what was committed before it, as in a separate call.
 create or replace function private.run_calls(names text[], variadic items json[]) returns json
 language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
@@ -43,7 +44,9 @@ end $$;
 revoke execute on function private.run_calls(text[], json[]) from public;
 grant execute on function private.run_calls(text[], json[]) to service_role, tanggap_member;
 
--- Serialises the messages of customers: items of `businessId` or `channelId`, and `name`. In one order, so that transactions that lock several cannot deadlock.
+-- Locks the identities of customers, so that their messages wait for each other. Items have
+-- `businessId` or `channelId`, and `name`. One order of locks prevents deadlocks between
+-- transactions with several.
 create or replace function private.lock_identities(items json) returns json language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(lock.number) from (
@@ -66,8 +69,10 @@ $$;
 revoke execute on function private.locked_room(public.room) from public;
 grant execute on function private.locked_room(public.room) to service_role, tanggap_member;
 
--- Locks rooms in the order of their ids: items of `id`, and `businessId` where the room must belong to it. Returns `room` for each that is there.
--- `no key`: rows that refer to a room are stored meanwhile. Scoring sessions stores many in one long transaction, and deadlocked with turns.
+-- Locks rooms in the order of their ids. Items have `id`, and `businessId` when the room must
+-- belong to it. Returns `room` for each one that exists. `no key`: rows that refer to a room can
+-- still be stored. Scoring stores many of them in one long transaction, which deadlocked with
+-- turns.
 create or replace function private.lock_rooms(items json) returns json language plpgsql as $$
 begin
   return (select json_agg(private.locked_room(r)) from (
@@ -100,7 +105,7 @@ end $$;
 revoke execute on function private.store_contacts(json) from public;
 grant execute on function private.store_contacts(json) to service_role, tanggap_member;
 
--- An identity of another contact stays there.
+-- An identity that another contact has stays there.
 create or replace function private.store_identities(items json) returns json language plpgsql as $$
 begin
   insert into public.contact_identity (business_id, contact_id, kind, value)
@@ -183,7 +188,8 @@ end $$;
 revoke execute on function private.store_messages(json) from public;
 grant execute on function private.store_messages(json) to service_role, tanggap_member;
 
--- Bodies that are applied in the same transaction. Stores none while an earlier body of the channel waits for its job. Returns the keys of those stored.
+-- Stores webhook bodies that are applied in the same transaction. Stores none while an earlier body
+-- of the channel waits for its job. Returns the keys of those stored.
 create or replace function private.store_applied_events(items json) returns json language plpgsql as $$
 declare
   stored json;
@@ -237,7 +243,9 @@ end $$;
 revoke execute on function private.add_jobs(json) from public;
 grant execute on function private.add_jobs(json) to service_role, tanggap_member;
 
--- Takes send slots in the transaction that takes the messages for sending: items of `at`, `channelId`, `customer`, `perSecond`, `patienceMs`. In one order, so that two transactions with several numbers do not deadlock.
+-- Takes send slots in the transaction that takes the messages for sending. Items have `at`,
+-- `channelId`, `customer`, `perSecond`, `patienceMs`. One order prevents deadlocks of two
+-- transactions with several numbers.
 create or replace function private.take_slots(items json) returns json language plpgsql as $$
 begin
   return (select json_agg(json_build_object('at', s.at, 'taken', t.taken, 'wait_ms', t.wait_ms)) from (

@@ -1,4 +1,4 @@
--- Rows that sweeps and nightly jobs work off.
+-- Rows that sweeps and nightly jobs handle.
 
 -- Trigger of attachment: notes the bytes of a deleted row, which a sweep removes from the objects.
 create or replace function private.note_removed_bytes() returns trigger language plpgsql security definer set search_path = '' as $$
@@ -11,8 +11,9 @@ begin
   return null;
 end $$;
 
--- Trigger of message, for rare changes: a failed send, a repeated send, a merged conversation. Its day's report sums are computed again.
--- New messages are found by their time, so they do not fire it.
+-- Trigger of message, for rare changes: a failed send, a repeated send, a merged conversation. The
+-- report sums of its day are then computed again. New messages are found by their time, so they do
+-- not fire it.
 create or replace function private.note_stale_session() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.evaluation_stale (business_id, room_id, session_no) values (new.business_id, new.room_id, new.session_no);

@@ -17,7 +17,7 @@ export type Call = {
   params: string[]
   /** The client's verified address; undefined when unknown. */
   address: string | undefined
-  /** Where the call comes from, for limits by address. */
+  /** The source of the call, for limits by address. */
   visitor: Visitor
   /** The user whose session was opened. The browser is then remembered as that user's device. */
   signedIn?: string

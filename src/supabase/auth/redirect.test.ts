@@ -39,23 +39,23 @@ test.each([
   ['http://localhost:3000/a', true],
   ['http://localhost:3000/a/b', false],
   ['http://localhost:3000', false],
-])('%j is allowed: %s', (target, allowed) => {
+])('the redirect target %j is allowed: %s', (target, allowed) => {
   expect(isAllowedRedirect(rules, target)).toBe(allowed)
 })
 
-test('a pattern that allows everything still refuses script addresses', () => {
+test('a redirect pattern that allows everything still refuses script addresses', () => {
   const open = { siteUrl: 'https://app.example.com', redirectUrls: ['**'] }
   expect(isAllowedRedirect(open, 'javascript:alert(1)')).toBe(false)
   expect(isAllowedRedirect(open, 'https://elsewhere.test/')).toBe(true)
 })
 
-test('globs support classes, alternatives and escapes', () => {
+test('redirect patterns support classes, alternatives and escapes', () => {
   expect(globToRegExp('https://{id,en}.x.test/[a-c]?').test('https://en.x.test/bz')).toBe(true)
   expect(globToRegExp('https://{id,en}.x.test/[!a-c]').test('https://id.x.test/a')).toBe(false)
   expect(globToRegExp('https://x.test/\\*').test('https://x.test/abc')).toBe(false)
 })
 
-test('a refused target falls back to the referring page, then to the site', () => {
+test('a refused redirect target falls back to the referring page, then to the site', () => {
   expect(chooseRedirect(rules, 'https://evil.test', 'https://deep.example/page')).toBe(
     'https://deep.example/page',
   )

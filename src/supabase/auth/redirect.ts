@@ -5,8 +5,8 @@ const NEVER = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'a
 export type RedirectRules = { siteUrl: string; redirectUrls: string[] }
 
 /**
- * An allowed redirect target: the requested one, else the referring page, else the site URL. Never
- * throws.
+ * An allowed redirect target: the requested one, otherwise the referring page, otherwise the site
+ * URL. It never throws.
  */
 export function chooseRedirect(
   rules: RedirectRules,
@@ -24,8 +24,8 @@ export function chooseRedirect(
 }
 
 /**
- * For the log: enough to write the missing pattern. Excludes the query and path parts that may
- * identify a person.
+ * A target for the log, which is enough to write the missing pattern. It has no query and no path
+ * parts that may identify a person.
  */
 function describeTarget(target: string): string {
   if (!URL.canParse(target)) return '[unreadable]'

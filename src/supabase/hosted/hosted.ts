@@ -14,7 +14,7 @@ export type Hosted = {
 
 let current: Hosted | undefined
 
-/** Called by the starting process, before the dashboard answers. */
+/** Sets the hosted services. The starting process calls it before the dashboard answers. */
 export function provideHosted(hosted: Hosted): void {
   current = hosted
 }

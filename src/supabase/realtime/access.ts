@@ -13,7 +13,8 @@ export type Identified =
   | {
       ok: false
       reason: string
-      /** the database did not answer, which says nothing about the token */ isTemporary?: true
+      /** set when the database did not answer, which says nothing about the token */
+      isTemporary?: true
     }
 
 /**
@@ -49,7 +50,7 @@ export async function identifyCaller(
   }
 }
 
-/** Checking the session queries the database. */
+/** Verifies a token. The check of its session queries the database. */
 function verifyToken(verifier: RealtimeVerifier, token: string): Promise<Verified | 'unavailable'> {
   return verifier.verify(token).catch((error: unknown) => {
     if (!isUnavailable(error)) throw error

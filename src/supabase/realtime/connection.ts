@@ -14,7 +14,7 @@ const DROPPED_SECONDS = 10
 export type ConnectionHandlers = {
   /** Handles one push of the client; pushes of one topic run one after the other. */
   handle: (connection: Connection, push: Push) => Promise<void> | void
-  /** A push over one of the socket's rates; `reason` names the rate. */
+  /** Called for a push over one of the socket's rates; `reason` names the rate. */
   tooFast: (connection: Connection, push: Push, reason: string) => void
   closed: (connection: Connection) => void
 }
@@ -27,7 +27,7 @@ export class Connection implements Line {
   readonly version: Version
   readonly keyRole: Role
   readonly headers: Record<string, string>
-  /** Above the process's limit: it cannot join any channel. */
+  /** Whether the socket is above the process's limit, so that it cannot join any channel. */
   readonly isSurplus: boolean
   readonly members = new Map<string, Member>()
   readonly joins: Rate
@@ -115,7 +115,10 @@ export class Connection implements Line {
     if (!this.patience.take()) this.close(POLICY, excess)
   }
 
-  /** Joins have their own rate, whose excess is answered. */
+  /**
+   * The rate that a push exceeds, if any. Joins have their own rate, and are answered when they
+   * exceed it.
+   */
   private excessOf(push: Push, sizeBytes: number): string | undefined {
     if (push.event !== 'phx_join' && !this.pushes.take()) return 'Too many messages per second'
     return this.bytes.take(sizeBytes) ? undefined : 'Too many bytes per second'

@@ -28,7 +28,7 @@ test('a change is announced only while a process has members in the topic', asyn
   expect(await noticesOf(shop.businessId)).toBe(1)
 })
 
-/** How many connections last looked for open writes, after that time. */
+/** The number of connections that checked for open writes since a time. */
 const looksSince = async (time: string) =>
   (
     await rawSql()`select 1 from pg_stat_activity where datname = current_database()

@@ -63,7 +63,7 @@ export class Hub {
     this.channels.set(member.channel, members.add(member))
   }
 
-  /** False when the member was not in the channel. */
+  /** Returns false when the member was not in the channel. */
   remove(member: Member): boolean {
     const members = this.channels.get(member.channel)
     const was = members?.delete(member) ?? false

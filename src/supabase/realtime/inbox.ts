@@ -21,7 +21,7 @@ const noticeSchema = z.object({
 
 const proofSchema = z.object({ proof: z.string(), provenAt: z.string() })
 
-/** A row as members receive it. */
+/** A row in the form that members receive. */
 export const bodyOf = ({
   event,
   payload,
@@ -36,7 +36,7 @@ export type InboxOptions = {
   /** Names with members in this process; others are not read from the database. */
   names: () => string[]
   deliver: (message: StoredMessage) => void
-  /** More was missed than can be replayed: members must rejoin. */
+  /** Called when more was missed than can be replayed, so that members must rejoin. */
   overflow: () => void
 }
 
@@ -61,7 +61,10 @@ const RETRY_MS = 1000
  */
 export class Inbox {
   private readonly options: InboxOptions
-  /** Ids delivered recently, with the time: catching up may repeat a notification. */
+  /**
+   * Ids that were delivered recently, with their times, because catching up may repeat a
+   * notification.
+   */
   private readonly seen = new Map<string, number>()
   private queue: Promise<void> | undefined
   /** All rows older than this (database's UTC clock) have been delivered. */
@@ -110,7 +113,7 @@ export class Inbox {
     this.watch()
   }
 
-  /** Handles a notification of realtime.send, or the requested proof. */
+  /** Handles a notification of realtime.send, or the proof that was requested. */
   private take(text: string): void {
     const value = parseJson(text)
     const notice = noticeSchema.safeParse(value)
@@ -132,7 +135,7 @@ export class Inbox {
     this.inOrder(() => this.readMissed())
   }
 
-  /** A proof arrived: everything committed before it has arrived too. */
+  /** Handles an arriving proof: everything that was committed before it has arrived too. */
   private proven(value: unknown): void {
     const proof = proofSchema.safeParse(value)
     if (proof.data?.proof !== this.id) return
@@ -196,8 +199,8 @@ export class Inbox {
   }
 
   /**
-   * Never moves back: earlier rows are not for this process's members. Equal formats compare as
-   * text.
+   * Moves the proven time forward, never back: earlier rows are not for this process's members.
+   * Times in one format compare as text.
    */
   private advance(time: string): void {
     if (time > this.provenTime) this.provenTime = time

@@ -136,7 +136,7 @@ async function admitMember(
   member: Member,
   { push, config }: { push: Push; config: JoinConfig },
 ): Promise<void> {
-  // Before the answer, so that no later commit is missed.
+  // This comes before the answer, so that no later commit is missed.
   const changes = await context.changes.subscribe(
     member,
     connection.headers,
@@ -169,7 +169,7 @@ async function admitMember(
     })
 }
 
-/** False when the topic could not be registered; the client joins again. */
+/** Returns false when the topic could not be registered. The client then joins again. */
 const isHeard = (context: ChannelContext, topic: string): Promise<boolean> =>
   context.heard.hear(topic).then(
     () => true,

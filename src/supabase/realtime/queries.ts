@@ -32,7 +32,7 @@ export async function findReadRights(
   const rows = probes.map((probe) => ({ ...probe, topic: question.topic, private: true }))
   const visible = await runUndone(sql, async (tx) => {
     const written = tx`insert into realtime.messages ${tx(rows, 'id', 'extension', 'topic', 'private')}`
-    written.catch(() => {}) // its failure also fails the select
+    written.catch(() => {}) // Its failure also fails the select.
     written.execute()
     becomeRole(tx, question)
     return tx<{ extension: Extension }[]>`select extension from realtime.messages

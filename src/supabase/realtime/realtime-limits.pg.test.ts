@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-/** A server with these limits, and an official client for it. */
+/** Opens a server with these limits, and an official client for it. */
 async function openLimited(limits: Partial<Limits>): Promise<SupabaseClient> {
   server = await openServer(world.url, limits)
   return openAnother()
@@ -37,7 +37,7 @@ async function openAnother(): Promise<SupabaseClient> {
   return client
 }
 
-/** A joined channel with all its member's messages. */
+/** Joins a channel and collects its member's messages. */
 async function joinChannel(client: SupabaseClient, name: string, config = {}) {
   const said: unknown[] = []
   const heard: unknown[] = []

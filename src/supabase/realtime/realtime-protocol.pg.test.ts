@@ -48,7 +48,7 @@ type Message = {
   payload: Record<string, unknown>
 }
 
-/** A plain socket of either protocol; binary frames are kept unparsed. */
+/** Opens a plain socket of either protocol. Binary frames are not parsed. */
 async function aSocket(vsn: '1.0.0' | '2.0.0' = '2.0.0', key = ANON_KEY, on = server) {
   const socket = new WebSocket(
     `ws://127.0.0.1:${on.port}/realtime/v1/websocket?apikey=${key}&vsn=${vsn}&log_level=info`,
@@ -117,7 +117,7 @@ async function aSocket(vsn: '1.0.0' | '2.0.0' = '2.0.0', key = ANON_KEY, on = se
 const isOk = (response: object) => ({ status: 'ok', response })
 const refusalOf = (reason: unknown) => ({ status: 'error', response: { reason } })
 
-describe('a handshake is refused with', () => {
+describe('a handshake is refused', () => {
   const open = (query: string, on = server, headers = {}) =>
     new Promise<{ status: number | undefined; body: unknown }>((done) => {
       new WebSocket(`ws://127.0.0.1:${on.port}/realtime/v1/websocket?${query}`, { headers })
@@ -144,11 +144,11 @@ describe('a handshake is refused with', () => {
     ['an unknown key', 'apikey=sb_publishable_nonsense', 401],
     ['a key that is none', 'apikey=a.b.c', 401],
     ['an unknown protocol', `apikey=${ANON_KEY}&vsn=3.0.0`, 400],
-  ])('%s', async (_, query, status) => {
+  ])('a handshake is refused with %s', async (_, query, status) => {
     expect(await open(query)).toEqual({ status, body: { error: expect.any(String) } })
   })
 
-  test('the secret key in a browser; a program may use it', async () => {
+  test('a handshake with the secret key is refused in a browser, but not for another program', async () => {
     expect(
       await open(`apikey=${SECRET_KEY}`, server, {
         origin: 'https://toko.example',
@@ -160,7 +160,7 @@ describe('a handshake is refused with', () => {
     ).toBe(101)
   })
 
-  test('an expired key, and a full process', async () => {
+  test('a handshake with an expired key is refused, and so is one in a full process', async () => {
     expect((await open(`apikey=${await tokenFor({ role: 'anon' }, { seconds: -5 })}`)).status).toBe(
       401,
     )
@@ -286,13 +286,13 @@ describe('a join is refused with the reason', () => {
       { config: { postgres_changes: 'all' } },
       'InvalidJoinPayload: The join payload is not valid',
     ],
-  ])('%s', async (_, topic, payload, reason) => {
+  ])('a join is refused with %s', async (_, topic, payload, reason) => {
     const { join, close } = await aSocket()
     expect((await join(topic, payload)).payload).toEqual(refusalOf(reason))
     close()
   })
 
-  test('a token that is expired, foreign, or lacks its role or expiry', async () => {
+  test('a join with a token that is expired, foreign, or lacks its role or expiry is refused', async () => {
     const { join, close } = await aSocket()
     expect(
       (await join('realtime:x', { access_token: await tokenFor(ADA, { seconds: -12 }) })).payload,
@@ -321,14 +321,14 @@ describe('a join is refused with the reason', () => {
   })
 })
 
-describe('a token on a joined topic', () => {
-  test('is never answered; an expired one closes the topic with the reason', async () => {
+describe('tokens that are sent on a joined topic', () => {
+  test('a token on a joined topic is never answered; an expired one closes the topic with the reason', async () => {
     const { join, push, got, ask, close } = await aSocket()
     await join('realtime:ada', { access_token: await tokenFor(ADA), config: { private: true } })
     const before = got.length
     for (const token of [null, ANON_KEY, await tokenFor(ADA, { seconds: 7200 })])
       push('1', '7', 'realtime:ada', 'access_token', { access_token: token })
-    // Pushes of one topic are handled in order, so this is answered after the tokens.
+    // Pushes of one topic are handled in order, so this one is answered after the tokens.
     await ask('1', '8', 'realtime:ada', 'presence', { event: 'track', payload: {} })
     const replies = got.slice(before).filter(({ event }) => event === 'phx_reply')
     expect(replies.map(({ ref }) => ref)).toEqual(['8'])
@@ -420,7 +420,7 @@ test('on a private topic a member receives what it may read: presence, broadcast
   close()
 })
 
-describe('over HTTP', () => {
+describe('broadcasts over HTTP', () => {
   const post = async (path: string, body: BodyInit, headers: Record<string, string> = {}) => {
     const response = await fetch(`${server.url}/realtime/v1/api/broadcast${path}`, {
       method: 'POST',
@@ -449,11 +449,11 @@ describe('over HTTP', () => {
     ['too much', '/room/events/move', JSON.stringify('x'.repeat(20_000)), {}, 422],
     ['a batch that is none', '', '{"messages":[{"topic":"room"}]}', {}, 422],
     ['an unknown address', '/room/move', '{}', {}, 404],
-  ])('%s is refused', async (_, path, body, headers, status) => {
+  ])('a broadcast over HTTP with %s is refused', async (_, path, body, headers, status) => {
     expect(await post(path, body, headers)).toMatchObject({ status, cors: '*' })
   })
 
-  test('unauthorized messages to a private topic are dropped silently, others arrive', async () => {
+  test('over HTTP, unauthorized messages to a private topic are dropped silently, others arrive', async () => {
     const listener = await aSocket()
     await listener.join('realtime:ada', {
       access_token: await tokenFor(ADA),
@@ -481,7 +481,7 @@ describe('over HTTP', () => {
     listener.close()
   })
 
-  test('bytes arrive as bytes', async () => {
+  test('over HTTP, a broadcast of bytes arrives as bytes', async () => {
     const listener = await aSocket()
     await listener.join('realtime:raw')
     expect(

@@ -40,7 +40,7 @@ export type Server = {
   close: () => Promise<void>
 }
 
-/** One process's realtime service, with its own pool. */
+/** Opens one process's realtime service, with its own pool. */
 export async function openServer(
   databaseUrl: string,
   limits: Partial<Limits> = {},
@@ -93,7 +93,7 @@ export async function openServer(
   }
 }
 
-/** An official client; with a token it is signed in. */
+/** Opens an official client. With a token it is signed in. */
 export async function openClient(
   server: Server,
   token?: string,

@@ -136,7 +136,7 @@ test.each([
     { foreign: true },
     /JwtSignatureError: Failed to validate JWT signature/,
   ],
-])('%s is refused', async (_, options, reason) => {
+])('a client with %s is refused', async (_, options, reason) => {
   const channel = (await clientWith(await tokenFor(shop.owner, options))).channel(
     `business:${shop.businessId}`,
     { config: { private: true } },

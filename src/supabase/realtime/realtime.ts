@@ -210,7 +210,7 @@ function upgradeWith(
     void admitSocket(verifier, request, connections.size >= limits.sockets).then((admitted) => {
       if ('refusal' in admitted) return refuseUpgrade(socket, admitted.status, admitted.refusal)
       server.handleUpgrade(request, socket, head, (webSocket) => {
-        // Several handshakes may have passed the check simultaneously.
+        // Several handshakes may have passed the check at the same time.
         const isSurplus = connections.size >= limits.sockets
         connections.add(
           new Connection(

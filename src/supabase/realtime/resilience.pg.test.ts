@@ -37,7 +37,7 @@ const sendFromSql = (event: string, payload: object) =>
       tx`select realtime.send(${JSON.stringify(payload)}::text::jsonb, ${event}, ${`business:${shop.businessId}`}, true)`,
   )
 
-/** A plain socket that keeps every text frame. */
+/** Opens a plain socket that keeps every text frame. */
 async function aSocket(server: Server, vsn = '2.0.0') {
   const socket = new WebSocket(
     `ws://127.0.0.1:${server.port}/realtime/v1/websocket?apikey=${ANON_KEY}&vsn=${vsn}`,
@@ -119,7 +119,7 @@ test('messages written while LISTEN was disconnected arrive later, once and in o
   await untilSubscribed(channel)
   await sendFromSql('count', { n: 1 })
   await waitUntil(() => heard.length === 1)
-  // One transaction: ends the listeners, then writes rows, before any of them can reconnect.
+  // One transaction ends the listeners and then writes rows, before any listener can reconnect.
   await db.writeAs(asService('test'), async (tx) => {
     await tx`reset role`
     await tx`select pg_terminate_backend(pid) from pg_stat_activity
@@ -164,7 +164,7 @@ test("a database outage of seconds loses no member's channel and no message", as
   await gate.close()
 })
 
-/** A proxy to the database that can be shut; `refused` counts the connections since. */
+/** Opens a proxy to the database that can be shut; `refused` counts the connections since then. */
 async function aGate(database: URL) {
   const sockets = new Set<Socket>()
   let isShut = false
@@ -273,7 +273,7 @@ test('a reader that does not read is disconnected; the others receive everything
   await waitUntil(() => first.counts().sockets === sockets - 1)
   slow.socket.terminate()
   await fast.socket.disconnect()
-  // 36 MB through one process take more than the default on a busy machine.
+  // 36 MB through one process take longer than the default timeout on a busy machine.
 }, 90_000)
 
 test.each([

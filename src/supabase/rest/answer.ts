@@ -42,7 +42,7 @@ export type Work = {
   body: string
 }
 
-/** Answers with the statement's plan instead of running it. */
+/** Answers with the statement's plan and does not run it. */
 export async function answerPlan(
   work: Work,
   { options, mediaType }: { options: string; mediaType: string },
@@ -56,7 +56,7 @@ export function formatOf({ request, settings }: Work): Format {
   return chooseFormat(request.headers.get('accept'), settings.allowPlan)
 }
 
-/** Counted before the answer's filters, embeds and limits exclude rows. */
+/** The number of affected rows, before the answer's filters, embeds and limits exclude some. */
 export const affectedSql = ({ handling, maxAffected }: Preferences) =>
   handling === 'strict' && maxAffected !== undefined
     ? `(select count(*)::int from ${SOURCE})`

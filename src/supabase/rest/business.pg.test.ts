@@ -274,14 +274,17 @@ test.each([
     'PGRST301',
     'No suitable key or wrong key type',
   ],
-])('%s is refused and not treated as anonymous', async (_, token, status, code, message) => {
-  const answer = await askRest(rest, '/business', {}, await token())
-  expect(answer.status).toBe(status)
-  expect(answer.body).toMatchObject({ code, message })
-  expect(answer.headers.get('www-authenticate')).toBe(
-    `Bearer error="invalid_token", error_description="${message}"`,
-  )
-})
+])(
+  'a request with %s is refused and not treated as anonymous',
+  async (_, token, status, code, message) => {
+    const answer = await askRest(rest, '/business', {}, await token())
+    expect(answer.status).toBe(status)
+    expect(answer.body).toMatchObject({ code, message })
+    expect(answer.headers.get('www-authenticate')).toBe(
+      `Bearer error="invalid_token", error_description="${message}"`,
+    )
+  },
+)
 
 test('an anonymous caller without permission needs a token', async () => {
   const answer = await askRest(rest, '/business')

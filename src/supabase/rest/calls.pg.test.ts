@@ -72,7 +72,7 @@ test.each([
   ['root_of', 'text/xml', '<a/>', 'a'],
   ['joined', 'application/x-www-form-urlencoded', 'words=b&words=c', 'b-c'],
   ['count_to', 'application/x-www-form-urlencoded', 'n=2', [1, 2]],
-])('%s takes a body of %s', async (name, type, body, expected) => {
+])('the function %s takes a body of %s', async (name, type, body, expected) => {
   const answer = await askRest(
     rest,
     `/rpc/${name}`,

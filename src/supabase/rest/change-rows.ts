@@ -146,7 +146,7 @@ function statusOfChange(method: Change, outcome: Outcome, preferences: Preferenc
   return method === 'POST' || preferences.return === 'representation' ? 200 : 204
 }
 
-/** Counted before the write, because refused rows must not be stored first. */
+/** Refuses too many rows before the write, because refused rows must not be stored first. */
 async function refuseManyRows({ settings, session }: Work, rows: number): Promise<void> {
   const refusal = await settings.refuseRows?.(session.claims, rows)
   if (refusal !== undefined) throw new RestFailure(429, 'PT429', refusal)

@@ -60,7 +60,7 @@ function statusOf(state: string, isAnonymous: boolean): number {
   if (state === '42501') return isAnonymous ? 401 : 403
   if (state === '23503' || state === '23505') return 409
   if (state === '25006') return 405
-  // 54001: a body or filter nested too deep for the stack.
+  // 54001 means that a body or filter is nested too deep for the stack.
   if (state === '21000' || state === '54001') return 400
   if (state === '42883' || state === '42P01') return 404
   if (state === '42P17' || state === '57014') return 500

@@ -5,7 +5,7 @@ import { aShop, openWorld, type Shop, type World } from '../../../tests/world.ts
 import { askRest, openRest, tokenFor } from './rest-world.ts'
 import type { Rest } from './rest.ts'
 
-/** Some thousand HTTP requests on a shared machine. */
+/** Time limit for some thousand HTTP requests on a shared machine. */
 const PATIENCE_MS = 120_000
 
 let world: World

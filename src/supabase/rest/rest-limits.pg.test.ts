@@ -13,7 +13,7 @@ const SIBLINGS = '/contact?select=id,business(id,contact(id))'
 const NESTED = '/contact?select=id,business(id,contact(id,business(id,contact(id))))'
 const FEW_CONNECTIONS = 2
 const PATIENCE_MS = 300
-/** A lock held by a test; calls that must not end wait for it. */
+/** The id of a lock held by a test. Calls that must not end wait for it. */
 const LOCK = 42
 
 let world: World

@@ -19,7 +19,7 @@ export let rest: Rest
 /** The client with the service role. */
 export let client: SupabaseClient
 
-/** Creates a database with `schema` in it and a server, for all tests of a file. */
+/** Creates a database with `schema` and a server, for all tests of a file. */
 export function useRest(schema: string, options: Partial<RestOptions> = {}): void {
   let close: () => Promise<void>
   beforeAll(async () => {
@@ -37,14 +37,14 @@ export function useRest(schema: string, options: Partial<RestOptions> = {}): voi
 
 const addresses = new WeakMap<Rest, Promise<string>>()
 
-/** A server's address; its port is opened at first use. */
+/** The address of a server. Its port is opened at first use. */
 export function addressOf(of: Rest): Promise<string> {
   const address = addresses.get(of) ?? openPort(of)
   addresses.set(of, address)
   return address
 }
 
-/** An unreferenced server, which does not keep the test process running. */
+/** Opens an unreferenced server, which does not keep the test process running. */
 const openPort = (of: Rest): Promise<string> =>
   new Promise((done) => {
     serve({ fetch: of.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
@@ -52,7 +52,7 @@ const openPort = (of: Rest): Promise<string> =>
     ).unref()
   })
 
-/** A client with these claims; without claims it has only the public key. */
+/** Makes a client with these claims. Without claims it has only the public key. */
 export async function clientOf(rest: Rest, claims?: Claims): Promise<SupabaseClient> {
   const token = claims ? await tokenFor(claims) : undefined
   return createClient(await addressOf(rest), keys.publishableKey, {

@@ -438,7 +438,7 @@ test.each([
   ['/rpc/tidak', 404, 'PGRST202'],
   ['/rpc/add_up?a=1&b=2&tidak=3', 404, 'PGRST202'],
   ['/rpc/add_up?a=1&b=2&tidak=eq.3', 400, '42703'],
-])('%s is refused with %i %s and all four keys', async (path, status, code) => {
+])('a request for %s is refused with %i %s and all four keys', async (path, status, code) => {
   const answer = await askRest(rest, path, {}, await tokenFor({ role: 'service_role' }))
   expect(answer.status).toBe(status)
   expect(answer.body).toEqual({

@@ -286,7 +286,7 @@ async function readBody(request: Request): Promise<string> {
     : new TextDecoder().decode(bytes)
 }
 
-/** No connection in time, or a statement timeout: logged as warnings. */
+/** Codes that are logged as warnings: no connection in time, or a statement timeout. */
 const LIMIT_CODES = new Set(['PGRST003', '57014'])
 
 function answerFailure(request: Request, error: unknown): Response {

@@ -100,7 +100,7 @@ export class SchemaCache {
     return this.knownZones
   }
 
-  /** A newer snapshot, unless the current one is recent. */
+  /** Loads a newer snapshot; undefined when the current one is recent. */
   async renewed(): Promise<Schema | undefined> {
     if (performance.now() - this.loadedAt < RELOAD_EVERY_MS) return undefined
     this.current = undefined

@@ -130,7 +130,7 @@ test('a self-reference embeds children by table name and the parent by column', 
   })
 })
 
-test('for two tables with one name, the same schema takes precedence', async () => {
+test('of two tables with one name, the one in the same schema is used', async () => {
   const both = openRest({ schemas: ['public', 'yard'] })
   const { data } = await (
     await clientOf(both, { role: 'service_role' })

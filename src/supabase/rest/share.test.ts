@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const settleQueue = () => vi.advanceTimersByTimeAsync(0)
 
-/** Calls that run until they are ended by name. */
+/** Starts calls that run until they are ended by name. */
 function startCalls(limits: { connections: number; patienceMs?: number; waiting?: number }) {
   const share = openShare({ patienceMs: 1000, ...limits })
   const ends = new Map<string, () => void>()

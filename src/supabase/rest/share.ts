@@ -14,8 +14,8 @@ export type ShareLimits = {
 }
 
 /**
- * Each waiting call keeps its body and socket in memory. More than this is overload, and its
- * callers retry anyway.
+ * Limit of waiting calls, each of which keeps its body and socket in memory. More would be
+ * overload, and callers retry anyway.
  */
 const MAX_WAITING = 1000
 /** The part of the queue that one caller may use. */
@@ -81,8 +81,8 @@ class SharedPool {
   }
 
   /**
-   * Next is the waiting caller with the fewest running calls; among equals the one that waits
-   * longest.
+   * Starts the waiting call of the caller with the fewest running calls; of equals, the one that
+   * waits longest.
    */
   #startNext(): void {
     if (this.#inUse >= this.#limits.connections) return

@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-/** Two processes on one database, once both listen. */
+/** Opens two processes on one database, and waits until both listen. */
 async function twoProcesses(): Promise<Sessions[]> {
   processes = [watchSessions(rawSql()), watchSessions(rawSql())]
   await Promise.all(
@@ -79,7 +79,7 @@ test('a live session is queried once, and again after five minutes', async () =>
   await twoProcesses()
   const claims = await aSession()
   expect(await areLive(claims)).toEqual([true, true])
-  // Without a notification, as when the listening connection broke.
+  // There is no notification, as when the listening connection broke.
   await rawSql()`alter table auth.sessions disable trigger user`
   await rawSql()`delete from auth.sessions where id = ${claims.session_id}`
   await rawSql()`alter table auth.sessions enable trigger user`

@@ -5,9 +5,9 @@ import { log } from '#platform/log'
 import type { Verified, Verifier } from '#supabase/tokens'
 import { findLiveSession } from './queries.ts'
 
-/** database/hosted/0051-session-ends.sql */
+/** The channel of database/hosted/0051-session-ends.sql. */
 const CHANNEL = 'auth_session_ended'
-/** Also the longest that an ended session is accepted after a lost notification. */
+/** Lifetime of a cached session. An ended one is accepted this long after a lost notification. */
 const KEPT_MS = 300_000
 const MAX_KEPT = 20_000
 
@@ -53,7 +53,7 @@ export function watchSessions(sql: postgres.Sql): Sessions {
       },
     )
   }
-  // Notifications between two connections are lost, so the cache is cleared.
+  // The cache is cleared, because notifications between two connections are lost.
   const listening = sql.listen(CHANNEL, hear, () =>
     end(
       () => true,
@@ -73,7 +73,7 @@ export function watchSessions(sql: postgres.Sql): Sessions {
         !(await db.readAs(service, (tx) => findLiveSession(tx, { id, userId: sub, at: nowIso() })))
       )
         return false
-      // A result that was read while a notification arrived may be older than it.
+      // A result that was read while a notification arrived may be outdated.
       if (seen === notices)
         keepSession(live, id, { userId: sub, keptUntil: now().getTime() + KEPT_MS })
       return true

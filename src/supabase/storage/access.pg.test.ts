@@ -57,8 +57,8 @@ const REFUSED = {
   code: 'AccessDenied',
 }
 
-describe('policies decide', () => {
-  test('what is read, listed, signed and looked up', async () => {
+describe('policies on objects', () => {
+  test('policies decide what a user reads, lists, signs and looks up', async () => {
     const docs = (await clientOf(server, ADA)).from('docs')
     expect((await docs.download('shared/a.txt')).error).toBeNull()
     expect((await docs.createSignedUrl('shared/a.txt', 60)).error).toBeNull()
@@ -78,7 +78,7 @@ describe('policies decide', () => {
     ).toEqual([false, true])
   })
 
-  test('what is written: a refused upload leaves nothing', async () => {
+  test('policies decide what a user writes, and a refused upload stores nothing', async () => {
     const docs = (await clientOf(server, ADA)).from('docs')
     const before = await bytesOf(server)
     expect((await docs.upload('shared/new.txt', 'x')).error).toMatchObject(REFUSED)
@@ -92,7 +92,7 @@ describe('policies decide', () => {
     expect(row).toEqual({ owner: ADA.sub, owner_id: ADA.sub })
   })
 
-  test('that inserting needs no read right, but replacing does', async () => {
+  test('inserting an object needs no right to read, but replacing one does', async () => {
     const docs = (await clientOf(server, ADA)).from('docs')
     expect((await docs.upload('inbox/letter.txt', 'x')).error).toBeNull()
     expect((await docs.upload('inbox/letter.txt', 'y')).error).toMatchObject({ statusCode: '409' })
@@ -102,12 +102,12 @@ describe('policies decide', () => {
     expect((await docs.upload('inbox/virus.exe', 'x')).error).toMatchObject(REFUSED)
   })
 
-  test('what is moved, copied and removed', async () => {
+  test('policies decide what a user moves, copies and removes', async () => {
     const [ada, ben] = [
       (await clientOf(server, ADA)).from('docs'),
       (await clientOf(server, BEN)).from('docs'),
     ]
-    // readable, but not writable
+    // It is readable, but not writable.
     expect((await ada.move('shared/a.txt', `${ADA.sub}/a.txt`)).error).toMatchObject(NOT_FOUND)
     expect((await ada.copy('shared/a.txt', `${ADA.sub}/copy.txt`)).error).toBeNull()
     expect((await ada.copy('shared/a.txt', 'shared/copy.txt')).error).toMatchObject(REFUSED)
@@ -125,13 +125,13 @@ describe('policies decide', () => {
     expect((await ben.download('shared/a.txt')).error).toBeNull()
   })
 
-  test('by the operation, where they use it', async () => {
+  test('policies can check the operation', async () => {
     const other = (await clientOf(server, ADA)).from('other')
     expect((await other.list()).data?.map((entry) => entry.name)).toEqual(['listed.txt'])
     expect((await other.download('listed.txt')).error).toMatchObject({ statusCode: '404' })
   })
 
-  test('which buckets are visible and writable', async () => {
+  test('policies decide which buckets are visible and writable', async () => {
     const storage = await clientOf(server, ADA)
     expect((await storage.listBuckets()).data?.map((bucket) => bucket.id)).toEqual(['docs'])
     expect((await storage.getBucket('other')).error).toMatchObject({
@@ -152,7 +152,7 @@ describe('policies decide', () => {
 })
 
 describe('a public bucket', () => {
-  test('is readable by everyone, with and without a token, but never listed', async () => {
+  test('a public bucket is readable by everyone, with and without a token, but never listed', async () => {
     for (const path of [
       '/object/public/open/page.txt',
       '/object/open/page.txt',
@@ -176,7 +176,7 @@ describe('a public bucket', () => {
     ).toMatchObject(NOT_FOUND)
   })
 
-  test('is the only kind that the public address serves', async () => {
+  test('the public address serves only public buckets', async () => {
     expect(await askStorage(server, '/object/public/docs/shared/a.txt')).toMatchObject({
       status: 400,
       body: {
@@ -199,7 +199,7 @@ describe('a public bucket', () => {
   })
 })
 
-describe('tokens', () => {
+describe('tokens for storage', () => {
   const JWT_REFUSED = { error: 'Unauthorized', code: 'AccessDenied', statusCode: '403' }
   const none = Buffer.from('{"alg":"none"}').toString('base64url')
   const admin = Buffer.from('{"role":"service_role","exp":4102444800}').toString('base64url')
@@ -209,7 +209,7 @@ describe('tokens', () => {
     ['without signature', async () => `${none}.${admin}.`, 'signature verification failed'],
     ['no token at all', async () => 'nonsense', 'Invalid Compact JWS'],
     ['an unknown opaque key', async () => 'sb_secret_nonsense', 'signature verification failed'],
-  ])('that are wrong (%s) are refused, not treated as anonymous', async (_name, token, message) => {
+  ])('wrong tokens (%s) are refused, not treated as anonymous', async (_name, token, message) => {
     const headers = { authorization: `Bearer ${await token()}` }
     expect(await askStorage(server, '/bucket', { headers })).toMatchObject({
       status: 400,
@@ -221,7 +221,7 @@ describe('tokens', () => {
     })
   })
 
-  test('of signed addresses are not bearer tokens, and bearer tokens sign nothing', async () => {
+  test('tokens of signed addresses are not bearer tokens, and bearer tokens sign nothing', async () => {
     const service = await clientOf(server, 'service')
     const { data } = await service.from('docs').createSignedUrl('shared/a.txt', 60)
     const token = new URL(data!.signedUrl).searchParams.get('token') ?? ''
@@ -237,7 +237,7 @@ describe('tokens', () => {
     })
   })
 
-  test('of signed addresses open one object for one purpose', async () => {
+  test('a token of a signed address opens one object for one purpose', async () => {
     const service = await clientOf(server, 'service')
     const read =
       new URL(

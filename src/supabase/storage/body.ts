@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { StorageFailure } from './storage-failure.ts'
 
-/** A thousand keys of a thousand characters, with a margin. */
+/** Limit of a body: a thousand keys of a thousand characters, with a margin. */
 const MAX_BODY_BYTES = 2 * 1_048_576
 
 /**
@@ -96,8 +96,8 @@ const DRAINED_BYTES = 8 * 1024 * 1024
 const DRAINED_MS = 3000
 
 /**
- * Reads an unused body to its end, because a connection with unread bytes cannot be reused. False =
- * too much is left, and the connection must be closed.
+ * Reads an unused body to its end, because a connection with unread bytes cannot be reused. Returns
+ * false when too much is left, so that the connection must be closed.
  */
 export async function drainBody(request: Request): Promise<boolean> {
   const reader = readerOf(request)
@@ -110,7 +110,7 @@ export async function drainBody(request: Request): Promise<boolean> {
       size += value.byteLength
     }
   } catch {
-    // disconnected or silent
+    // The client disconnected or sent nothing more.
   }
   return false
 }

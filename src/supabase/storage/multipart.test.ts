@@ -37,7 +37,7 @@ test('every part survives parsing, whatever its bytes and chunk borders', async 
     name: fc.stringMatching(/^[\w ]{0,12}$/),
     fileName: fc.option(fc.stringMatching(/^[\w .]{0,12}$/), { nil: undefined }),
     contentType: fc.option(fc.constantFrom('text/plain', 'image/png; x=1'), { nil: undefined }),
-    // Bodies that contain parts of delimiters too.
+    // Some bodies contain parts of delimiters too.
     body: fc.oneof(
       fc.uint8Array({ maxLength: 200 }),
       fc
@@ -118,7 +118,7 @@ test.each([
   ['multipart/form-data; boundary=abc', 'abc'],
   ['multipart/form-data; charset=utf-8; boundary="a b;c"', 'a b;c'],
   ['text/plain; boundary=abc', undefined],
-])('the boundary of %j is %j', (header, boundary) => {
+])('the boundary of the type %j is %j', (header, boundary) => {
   expect(boundaryOf(header)).toBe(boundary)
 })
 
@@ -126,7 +126,7 @@ test.each([
   'multipart/form-data',
   'multipart/form-data; boundary=',
   `multipart/form-data; boundary=${'x'.repeat(300)}`,
-])('%j has no usable boundary', (header) => {
+])('the type %j has no usable boundary', (header) => {
   expect(() => boundaryOf(header)).toThrow(StorageFailure)
 })
 

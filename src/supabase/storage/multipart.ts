@@ -33,7 +33,7 @@ export async function* readParts(
   boundary: string,
 ): AsyncGenerator<Part> {
   const input = new Input(source, boundary)
-  // the preamble is ignored
+  // The preamble is ignored.
   for await (const _ of input.untilDelimiter(true));
   for (let count = 0; await input.hasPart(); count++) {
     if (count >= MAX_PARTS) throw malformedForm('it has too many parts')
@@ -46,14 +46,14 @@ export async function* readParts(
       contentType: headers.get('content-type'),
       body,
     }
-    while (!(await body.next()).done); // unread rest of the part
+    while (!(await body.next()).done); // The rest of the part was not read.
   }
 }
 
 class Input {
   #source: AsyncIterator<Uint8Array>
   #delimiter: Buffer
-  #held: Buffer = Buffer.from(CRLF) // as if a line had ended before the first delimiter
+  #held: Buffer = Buffer.from(CRLF) // The first delimiter is treated as if a line had ended before it.
   constructor(source: AsyncIterable<Uint8Array>, boundary: string) {
     this.#source = source[Symbol.asyncIterator]()
     this.#delimiter = Buffer.from(`\r\n--${boundary}`)

@@ -77,7 +77,7 @@ export function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uin
   )
 }
 
-/** Called after the rows were deleted. The sweep finds bytes that cannot be removed now. */
+/** Removes the bytes of deleted rows. The sweep finds bytes that cannot be removed now. */
 export async function removeVersions(
   context: StorageContext,
   versions: (string | null | undefined)[],

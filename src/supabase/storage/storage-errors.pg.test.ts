@@ -539,9 +539,9 @@ const CASES: Case[] = [
   ],
 ]
 
-describe('the answer is 400, with the status in its body, for', () => {
+describe('errors of storage', () => {
   test.each(CASES)(
-    '%s (%s %s)',
+    'the answer is 400 with the status in its body: %s (%s %s)',
     async (_situation, method, path, { body, headers, as }, expected) => {
       const bearer =
         as === 'nobody'

@@ -11,7 +11,7 @@ import { askStorage, clientOf, openForTests, openServer, type Server } from './s
 const { server, storage, service, aBucket } = await openForTests()
 
 describe('buckets', () => {
-  test('are created, read, changed, listed, emptied and deleted', async () => {
+  test('buckets are created, read, changed, listed, emptied and deleted', async () => {
     expect(await storage.createBucket('my-bucket')).toEqual({
       data: { name: 'my-bucket' },
       error: null,
@@ -65,7 +65,7 @@ describe('buckets', () => {
     })
   })
 
-  test('are listed with their type, searched, sorted and paginated', async () => {
+  test('buckets are listed with their type, searched, sorted and paginated', async () => {
     for (const name of ['list-b', 'list-a', 'list-c']) await storage.createBucket(name)
     const names = async (options: Parameters<typeof storage.listBuckets>[0]) =>
       (await storage.listBuckets(options)).data?.map((bucket) => bucket.name)
@@ -92,7 +92,7 @@ describe('uploads', () => {
     ['a form', () => formOf('', 'hello')],
     ['a form with a name of its own', () => formOf('file', 'hello')],
     ['a web stream', () => new Blob(['hel', 'lo']).stream()],
-  ])('from %s are returned unchanged', async (_name, body) => {
+  ])('uploads from %s are returned unchanged', async (_name, body) => {
     const bucket = await aBucket()
     const { data, error } = await storage.from(bucket).upload('folder/hello.txt', body())
     expect(error).toBeNull()
@@ -105,7 +105,7 @@ describe('uploads', () => {
     expect(await read.data?.text()).toBe('hello')
   })
 
-  test('from a Node stream of unknown length are returned unchanged', async () => {
+  test('an upload from a Node stream of unknown length is returned unchanged', async () => {
     const path = join(tmpdir(), `storage-upload-${process.pid}.txt`)
     const bytes = Buffer.alloc(3_000_000, 'abcdefg')
     await writeFile(path, bytes)
@@ -119,7 +119,7 @@ describe('uploads', () => {
     ).toBe(true)
   })
 
-  test('keep type, cache time and custom metadata, in both body formats', async () => {
+  test('uploads keep type, cache time and custom metadata, in both body formats', async () => {
     const bucket = await aBucket()
     await storage.from(bucket).upload('raw', Buffer.from('hello'), {
       contentType: 'text/csv',
@@ -149,7 +149,7 @@ describe('uploads', () => {
     }
   })
 
-  test('are refused a second time without upsert, and replaced with it or by an update', async () => {
+  test('an upload is refused a second time without upsert, and replaced with it or by an update', async () => {
     const bucket = await aBucket()
     const first = await storage.from(bucket).upload('a.txt', 'one')
     expect((await storage.from(bucket).upload('a.txt', 'two')).error).toMatchObject({
@@ -164,7 +164,7 @@ describe('uploads', () => {
     expect(await bytesIn(server)).toHaveLength(await rowsIn())
   })
 
-  test('that are too large leave nothing, with known or unknown length', async () => {
+  test('an upload that is too large leaves nothing, with known or unknown length', async () => {
     const bucket = await aBucket({ public: true, fileSizeLimit: '1kb' })
     const before = (await bytesIn(server)).length
     for (const body of [
@@ -184,7 +184,7 @@ describe('uploads', () => {
     expect(await bytesIn(server)).toHaveLength(before + 1)
   })
 
-  test('of a type that the bucket refuses are refused', async () => {
+  test('an upload of a type that the bucket refuses is refused', async () => {
     const bucket = await aBucket({ public: true, allowedMimeTypes: ['image/png', 'text/*'] })
     expect(
       (await storage.from(bucket).upload('a', 'x', { contentType: 'image/jpeg' })).error,
@@ -203,7 +203,7 @@ describe('uploads', () => {
 })
 
 describe('objects', () => {
-  test('are moved and copied, across buckets too, each with its own bytes', async () => {
+  test('objects are moved and copied, across buckets too, each with its own bytes', async () => {
     const [from, to] = [await aBucket(), await aBucket()]
     const { data: first } = await storage
       .from(from)
@@ -244,7 +244,7 @@ describe('objects', () => {
     })
   })
 
-  test('are copied over others only with upsert', async () => {
+  test('objects are copied over others only with upsert', async () => {
     const bucket = await aBucket()
     await storage.from(bucket).upload('a.txt', 'a')
     const { data: second } = await storage.from(bucket).upload('b.txt', 'b')
@@ -274,7 +274,7 @@ describe('objects', () => {
     expect(await (await storage.from(bucket).download('b.txt')).data?.text()).toBe('a')
   })
 
-  test('are removed in bulk, and missing ones are omitted from the answer', async () => {
+  test('objects are removed in bulk, and missing ones are omitted from the answer', async () => {
     const bucket = await aBucket()
     for (const name of ['a', 'b', 'c']) await storage.from(bucket).upload(name, name)
     const before = (await bytesIn(server)).length
@@ -298,7 +298,7 @@ describe('objects', () => {
     ).toHaveLength(1)
   })
 
-  test('are removed singly by their address', async () => {
+  test('objects are removed one by one by their address', async () => {
     const bucket = await aBucket()
     await storage.from(bucket).upload('a/b', 'x')
     expect(
@@ -309,7 +309,7 @@ describe('objects', () => {
     ).toMatchObject({ status: 400, body: { statusCode: '404', code: 'NoSuchKey' } })
   })
 
-  test('report whether they exist, to the client and to HEAD', async () => {
+  test('objects report whether they exist, to the client and to HEAD', async () => {
     const bucket = await aBucket()
     await storage.from(bucket).upload('a', 'hello')
     expect(await storage.from(bucket).exists('a')).toEqual({ data: true, error: null })
@@ -342,7 +342,7 @@ describe('objects', () => {
     'a..b',
     '-',
     '*',
-  ])('may be named %j', async (name) => {
+  ])('an object may have the name %j', async (name) => {
     const bucket = await aBucket()
     const encoded = name.split('/').map(encodeURIComponent).join('/')
     const { status, body } = await askStorage(server, `/object/${bucket}/${encoded}`, {
@@ -358,8 +358,8 @@ describe('objects', () => {
   })
 })
 
-describe('with the bytes in S3', () => {
-  test('uploads, copies, ranges and deletes work as on disk', async () => {
+describe('bytes in S3', () => {
+  test('with the bytes in S3, uploads, copies, ranges and deletes work as on disk', async () => {
     const s3 = await openS3StandIn({
       bucket: 'files',
       accessKeyId: 'reader',

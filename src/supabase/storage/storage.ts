@@ -104,7 +104,7 @@ async function answerRequest(context: StorageContext, request: Request): Promise
 
 type Asked = Omit<Call, 'claims'>
 
-/** The first name after `object/` is an operation, or else a bucket. */
+/** Answers requests below `object/`. The first name is an operation or a bucket. */
 async function answerObject(
   asked: Asked,
   call: () => Promise<Call>,

@@ -8,7 +8,7 @@ import { deleteExpiredResumables, listKnownUploads } from './resumable/resumable
 /** Younger items may belong to a write in progress. */
 const GRACE_MS = 24 * 3_600_000
 const AT_ONCE = 500
-/** Rows checked per sweep; the next sweep continues after them. */
+/** Rows that one sweep checks. The next sweep continues after them. */
 const ROWS_A_SWEEP = 5000
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'

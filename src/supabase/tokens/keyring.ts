@@ -48,7 +48,7 @@ export async function loadKeyring(options: {
     published: loaded.flatMap((key) => (key.published ? [key.published] : [])),
     find: async ({ alg, kid }) => {
       const sameAlgorithm = known.filter((key) => key.alg === alg)
-      // A token without kid and a key without one (the shared secret) match.
+      // A token without kid matches a key without one (the shared secret).
       const keys = sameAlgorithm.filter(
         (key) => kid === undefined || key.kid === undefined || key.kid === kid,
       )

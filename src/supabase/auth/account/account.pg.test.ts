@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => shiftClock(0))
 afterAll(() => world.close())
 
-/** A signed-in client. */
+/** Creates a signed-in client. */
 async function signedIn(on = service) {
   const email = anEmail()
   const client = on.client()
@@ -207,7 +207,7 @@ test('one address cannot confirm for both by resending its code', async () => {
   expect(done.data.user?.email).toBe(next)
 })
 
-test('the first of two confirmation links says that the other address must confirm', async () => {
+test('the first of two confirmation links tells the user that the other address must confirm', async () => {
   const { client } = await signedIn()
   const next = anEmail()
   await client.auth.updateUser({ email: next })
@@ -242,7 +242,7 @@ test('an address of another account is refused, at the start and at the end', as
   ).toBe('email_exists')
 })
 
-test('an anonymous user becomes permanent by confirming an address, and stays the same user', async () => {
+test('an anonymous user who confirms an address becomes permanent and stays the same user', async () => {
   const client = service.client()
   const { data: before } = await client.auth.signInAnonymously()
   expect((await client.auth.updateUser({ password: PASSWORD })).error).toMatchObject({
@@ -273,7 +273,7 @@ test('an anonymous user becomes permanent by confirming an address, and stays th
   ).toBe(before.user?.id)
 })
 
-test('the first mail to an anonymous user speaks of securing the account', async () => {
+test('the first mail to an anonymous user is about securing the account', async () => {
   const client = service.client()
   await client.auth.signInAnonymously()
   const email = anEmail()

@@ -24,7 +24,7 @@ import {
 import { mergeMetadata, showUser, toUser } from '../user.ts'
 import { findUserByPhone, lockUser, updateUser, type UserRow } from '../user.queries.ts'
 
-/** GET /user. Also how clients check that a session is still valid. */
+/** GET /user. Clients also call it to check that a session is still valid. */
 export async function getUser(call: Call): Promise<Record<string, unknown>> {
   const { user, identities, factors } = await requireUser(call, { admitsApplications: true })
   const audience = call.request.headers.get('x-jwt-aud')
@@ -184,7 +184,7 @@ async function preparePassword(
 const needsCurrentPassword = (call: Call, user: UserRow): boolean =>
   call.options.currentPasswordRequired && user.encrypted_password !== null && !user.is_anonymous
 
-/** How long a sign-in by a mailed or texted code replaces the current password. */
+/** How long after a sign-in by code the user may set a password without the current one. */
 const RECOVERY_MS = 3_600_000
 const CODE_METHODS = ['otp', 'recovery', 'magiclink']
 

@@ -24,7 +24,7 @@ export async function startEmailChange(
 ): Promise<UserRow> {
   const { newEmail } = request
   await refuseWhenTaken(tx, user, newEmail)
-  // There is no old address to ask, and autoconfirm sends no mail.
+  // An anonymous user has no old address to ask, and autoconfirm sends no mail.
   if (call.options.autoconfirm && user.is_anonymous)
     return confirmEmail(tx, await updateUser(tx, user.id, { email: newEmail }, at()))
   await limitMailing(tx, call, 'email_change', user.id)

@@ -325,7 +325,7 @@ test('a wrong password and an unknown address get the same answer for the same w
     })
     return { body: answer.body, status: answer.status, work: process.cpuUsage(before).user }
   }
-  await attempt(anEmail()) // the first one creates the decoy hash
+  await attempt(anEmail()) // The first one creates the decoy hash.
   const [known, unknown] = [[await attempt(email)], [await attempt(anEmail())]]
   for (let turn = 0; turn < 3; turn++) {
     known.push(await attempt(email))

@@ -242,8 +242,8 @@ function refuseWhenOff(call: Call): void {
 }
 
 /**
- * Answer to a sign-up with an address that has an account. It looks like a new user, except for
- * `identities`.
+ * The answer to a sign-up with an address that has an account. It looks like that for a new user,
+ * except for `identities`.
  */
 function inventUser(
   { email = '', phone = '' }: { email?: string; phone?: string },

@@ -25,7 +25,7 @@ const SENT_AT = {
   reauthentication: 'reauthentication_sent_at',
 } as const
 
-/** 400 (at sign-up) or 422 phone_provider_disabled when sign-in by phone is off. */
+/** Throws phone_provider_disabled when sign-in by phone is off: 400 at sign-up, otherwise 422. */
 export function requirePhone(call: Call, message: string, status = 422): void {
   if (!call.options.phone) throw new AuthError('phone_provider_disabled', message, { status })
 }
@@ -62,7 +62,7 @@ export const limitTexting = (
   phone: string,
 ): Promise<void> => limitFrequency(tx, call, `sms-${kind}`, phone)
 
-/** As `sendSms`, for callers that called `limitTexting` before. */
+/** Sends a code like `sendSms`, for callers that have called `limitTexting`. */
 export async function textCode(
   tx: WriteTx,
   call: Call,
@@ -86,8 +86,8 @@ export async function textCode(
 }
 
 /**
- * Gives a code to the hook, or else to the SMS provider. 422 sms_send_failed when neither exists or
- * it refuses.
+ * Gives a code to the hook, otherwise to the SMS provider. 422 sms_send_failed when neither exists
+ * or it refuses.
  */
 export async function deliverSms(
   tx: WriteTx,

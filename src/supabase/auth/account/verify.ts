@@ -121,8 +121,8 @@ export async function verifyCode(
 }
 
 /**
- * GET /verify: the target of mailed links. Always redirects; with PKCE it carries a code and no
- * session.
+ * GET /verify: the target of mailed links. It always redirects. With PKCE the redirect has a code
+ * and no session.
  */
 export async function followLink(call: Call): Promise<Response> {
   const target = redirectOf(call)

@@ -242,7 +242,7 @@ async function refuseTaken(
     throw new AuthError('phone_exists', 'Phone number already registered by another user')
 }
 
-/** 23505: another request took the address first, or the id exists already. */
+/** 23505 means that another request took the address first, or that the id exists. */
 function asTaken(error: unknown): never {
   if (sqlState(error) === '23505') throw new AuthError('email_exists', EMAIL_TAKEN)
   throw error

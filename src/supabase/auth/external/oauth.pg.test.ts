@@ -237,7 +237,7 @@ test('a user links and unlinks an identity, but never unlinks the last one', asy
   })
 })
 
-test('without a password, an address is a last way in only where mails reach it', async () => {
+test('without a password, the last identity can be removed only if mails reach the address', async () => {
   const linked = async (sendsMail: boolean) => {
     const open = await world.start({ autoconfirm: true, manualLinking: true, sendsMail })
     const client = open.client()

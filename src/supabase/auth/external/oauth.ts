@@ -52,7 +52,10 @@ export async function redirectToProvider(call: Call): Promise<Response> {
   })
 }
 
-/** GET /user/identities/authorize: the same, to add an identity to the caller's account. */
+/**
+ * GET /user/identities/authorize: redirects to the provider, to add an identity to the caller's
+ * account.
+ */
 export async function authorizeLink(call: Call): Promise<Response> {
   const { user } = await requireUser(call)
   if (!call.options.manualLinking)
@@ -116,7 +119,7 @@ async function providerOf(call: Call, name: string): Promise<Provider> {
 }
 
 /**
- * GET and POST /callback: the provider's answer. Always redirects; a failure is in query and
+ * GET and POST /callback: the provider's answer. It always redirects; a failure is in query and
  * fragment.
  */
 export async function finishCallback(call: Call): Promise<Response> {
@@ -215,7 +218,10 @@ async function finishFlow(call: Call, state: OAuthState, given: URLSearchParams)
   return parts
 }
 
-/** What a sign-in by a provider ends with: its flow, how it was proved, the provider's tokens. */
+/**
+ * The facts at the end of a sign-in by a provider: its flow, the kind of proof, the provider's
+ * tokens.
+ */
 export type ProviderSignIn = {
   state: Pick<OAuthState, 'provider' | 'code_challenge' | 'code_challenge_method'>
   method: string
@@ -223,7 +229,7 @@ export type ProviderSignIn = {
   refreshToken?: string | undefined
 }
 
-/** The redirect's parts: with PKCE a code, else the session. */
+/** The redirect's parts: with PKCE a code, otherwise the session. */
 export async function redirectParts(
   tx: WriteTx,
   call: Call,

@@ -22,11 +22,11 @@ export type ProviderSettings = {
   jwksUrl?: string
   /** Added to every authorize request. */
   authorizeParameters?: Record<string, string>
-  /** The provider's claim names by ours: `{ email: 'mail' }`. */
+  /** The names of the provider's claims by ours: `{ email: 'mail' }`. */
   attributes?: Record<string, unknown>
   /** Claims that are stored unchanged under `custom_claims`. */
   customClaims?: string[]
-  /** The provider does not support PKCE. */
+  /** Set for a provider that does not support PKCE. */
   omitsPkce?: boolean
   /** Accepts id tokens without a nonce even when one was given. */
   skipsNonce?: boolean

@@ -89,7 +89,7 @@ function cacheDiscovery(
   }
 }
 
-/** An endpoint from the settings, or else from the discovery document. */
+/** An endpoint from the settings, otherwise from the discovery document. */
 async function findEndpoint(
   { settings, discover }: Opened,
   own: string | undefined,

@@ -90,7 +90,7 @@ function solanaWalletOfZero(): KeyPair {
 test.each([
   ['a Solana wallet', solanaWallet],
   ['one whose key begins with a zero', solanaWalletOfZero],
-])('%s signs in', async (_, make) => {
+])('a wallet signs in: %s', async (_, make) => {
   const wallet = make()
   const { privateKey } = wallet
   const address = encodeBase58(keyOf(wallet))

@@ -85,7 +85,7 @@ export class SoftwareAuthenticator {
     )
   }
 
-  /** Hash of the site, flags, counter. */
+  /** The hash of the site, the flags and the counter. */
   private head(flags: number): Buffer {
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(this.counter)

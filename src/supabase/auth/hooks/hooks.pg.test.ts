@@ -12,7 +12,7 @@ const SECRET = `v1,whsec_${Buffer.from('rahasia-hook').toString('base64')}`
 const { world } = await openService()
 type Asked = { headers: IncomingMessage['headers']; text: string; body: Record<string, unknown> }
 
-/** Each hook call and its payload. */
+/** The hook calls with their payloads. */
 const asked: Asked[] = []
 let respond: (response: ServerResponse) => void
 const outside = createServer(async (request, response) => {
@@ -112,7 +112,7 @@ test.each([
     status,
     body: { code },
   })
-  // Other code of the worker may set time limits of its own.
+  // Other code of the worker may set its own time limits.
   expect(limitsMs.includes(5000)).toBe(isSilent)
 })
 
@@ -157,7 +157,7 @@ test('a database function that takes too long is refused', async () => {
   ).toMatchObject({ status: 422, body: { code: 'hook_timeout' } })
 })
 
-test('a hook can refuse a second factor, right or wrong, and ends every session', async () => {
+test('a hook can refuse any attempt at a second factor, and then every session ends', async () => {
   const server = await withHook('mfa_verification_attempt')
   const client = server.client()
   await client.auth.signUp({ email: anEmail(), password: PASSWORD })
@@ -183,7 +183,7 @@ test('a hook can refuse a second factor, right or wrong, and ends every session'
   expect((await client.auth.getUser()).error?.name).toBe('AuthSessionMissingError')
 })
 
-test('a right password is refused when the hook rejects it', async () => {
+test('a correct password is refused when the hook rejects it', async () => {
   const server = await withHook('password_verification_attempt')
   const email = anEmail()
   const { body } = await signUp(server, email)

@@ -8,7 +8,8 @@ import { showUser } from '../user.ts'
 import type { UserRow } from '../user.queries.ts'
 
 /**
- * What the send_email hook receives about a mail, beside the user. The names are the protocol's.
+ * The data that the send_email hook gets about a mail, besides the user. The names are the
+ * protocol's.
  */
 export type MailData = {
   email: string
@@ -22,8 +23,8 @@ export type MailData = {
 }
 
 /**
- * Sends by the send_email hook, which writes its own text, or else by the mailer in the user's
- * language.
+ * Sends a mail by the send_email hook, which writes its own text, otherwise by the mailer in the
+ * user's language.
  */
 export async function deliverMail(
   tx: WriteTx,

@@ -131,7 +131,7 @@ function mailOtp(
       await limitMails(tx, call)
       return {}
     }
-    // No password: none can be guessed, and a random one would be unknown to the user.
+    // The account has no password: a random one would be unknown to the user.
     const user = known ?? (await createEmailUser(tx, call, { email, data }))
     const confirmed = user.email_confirmed_at
       ? user
@@ -275,8 +275,8 @@ async function resendText(
 }
 
 /**
- * Resends only outstanding codes: an address that confirmed must not confirm again in place of the
- * other one.
+ * Resends outstanding codes only. An address that has confirmed must not confirm again in place of
+ * the other one.
  */
 async function remindOfChange(
   tx: WriteTx,

@@ -38,7 +38,7 @@ export function renderMail(kind: MailKind, language: 'id' | 'en', values: MailVa
   return renderWords(TEXTS[language][kind](values), language, values)
 }
 
-/** The user's chosen language, else the instance's. */
+/** The language that the user chose, otherwise the instance's. */
 export const languageOf = (wished: unknown, otherwise: 'id' | 'en'): 'id' | 'en' =>
   wished === 'id' || wished === 'en' ? wished : otherwise
 

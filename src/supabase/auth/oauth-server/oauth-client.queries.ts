@@ -24,7 +24,7 @@ export async function countOAuthClients(tx: ReadTx): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Newest first. */
+/** The applications, newest first. */
 export const listOAuthClients = (
   tx: ReadTx,
   page: { limit: number; offset: number },

@@ -49,7 +49,7 @@ async function anApplication(method: Method = 'client_secret_basic') {
 }
 type Application = Awaited<ReturnType<typeof anApplication>>
 
-/** The authorize request, as a browser sends it; returns the redirect's address. */
+/** Sends the authorize request as a browser does. Returns the address of the redirect. */
 async function askAuthorize(clientId: string, change: Record<string, string | undefined> = {}) {
   const verifier = randomBytes(32).toString('base64url')
   const given = {
@@ -78,7 +78,7 @@ async function askAuthorize(clientId: string, change: Record<string, string | un
   }
 }
 
-/** The whole flow up to the code. */
+/** Runs the whole flow until the code. */
 async function runToCode(
   application: Application,
   member: Awaited<ReturnType<typeof aMember>>,
@@ -263,7 +263,7 @@ test.each([
   ])
 })
 
-test('a code works once, for its application, verifier and address, and expires', async () => {
+test('an authorization code works once, for its application, verifier and address, and expires', async () => {
   const [application, other, member] = [
     await anApplication(),
     await anApplication(),
@@ -298,7 +298,7 @@ test('a code works once, for its application, verifier and address, and expires'
   })
 })
 
-test('of two simultaneous redemptions of one code, one succeeds', async () => {
+test('of two simultaneous redemptions of one authorization code, one succeeds', async () => {
   const [application, member] = [await anApplication(), await aMember()]
   const way = await runToCode(application, member)
   const both = await Promise.all([redeemCode(application, way), redeemCode(application, way)])

@@ -86,7 +86,7 @@ function basicOf(header: string | null): { id: string; secret: string } | undefi
   return { id: decode(id), secret: decode(secret.join(':')) }
 }
 
-/** The first attempt consumes the code, right or wrong. */
+/** Redeems a code. The first attempt consumes it, whether or not the attempt is valid. */
 async function redeemCode(call: Call, client: OAuthClientRow, body: TokenBody): Promise<object> {
   if (!body.code)
     throw new OAuthError('invalid_request', 'code is required for authorization_code grant')
@@ -143,7 +143,7 @@ async function refreshTokens(call: Call, client: OAuthClientRow, token: string):
   }
 }
 
-/** Without the user: scopes decide which claims an application sees. */
+/** The answer without the user, because the scopes decide which claims an application gets. */
 const withoutUser = ({ access_token, token_type, expires_in, refresh_token }: SessionAnswer) => ({
   access_token,
   token_type,

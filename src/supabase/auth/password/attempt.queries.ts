@@ -3,11 +3,11 @@ import type { WriteTx } from '#platform/database'
 type Backoff = { free: number; longestSeconds: number }
 
 /**
- * Counts a guess and sets the wait until the next. The wait is 2 seconds after the last free guess,
- * then doubles. During a wait, `waitSeconds` is above 0 and nothing is counted. One statement
- * decides, so that simultaneous guesses in several processes do not both pass. A free guess blocks
- * no other, also none whose `at` is a moment earlier. A wait beyond the longest one comes from a
- * clock that was ahead, and is ignored.
+ * Counts a guess and sets the wait until the next. The wait is 2 seconds after the last free guess
+ * and then doubles. During a wait, `waitSeconds` is above 0 and the guess is not counted. It is one
+ * statement, so that concurrent guesses in several processes do not both pass. A free guess never
+ * delays another one, even if its `at` is earlier. A wait beyond the longest one was set by a clock
+ * that was ahead, and is ignored.
  */
 export async function countAttempt(
   tx: WriteTx,

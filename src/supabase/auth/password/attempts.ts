@@ -35,8 +35,8 @@ export async function countPasswordGuess(call: Call, account: string, device: st
 const passwordKey = (account: string): string => `password:${accountKey(account)}`
 
 /**
- * After a reset by another proof, the owner can sign in at once, despite earlier guesses by
- * strangers.
+ * Deletes the count after a reset by another proof, so that the owner can sign in at once despite
+ * earlier guesses by strangers.
  */
 export async function forgetPasswordGuesses(
   tx: WriteTx,
@@ -70,8 +70,8 @@ export async function countCodeGuess(call: Call, address: string): Promise<() =>
 }
 
 /**
- * Returns the count of the last key. The first key that must wait refuses; later ones are not
- * counted.
+ * Counts a guess for each key and returns the count of the last one. The first key that must wait
+ * refuses; later keys are not counted.
  */
 async function countAttempts(keys: [key: string, backoff: Backoff][]): Promise<number> {
   const outcome = await writeAuth(async (tx) => {

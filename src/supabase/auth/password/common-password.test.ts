@@ -25,7 +25,7 @@ test.each([
   ['BudiSantoso1', 'the own name'],
   ['rotisenja2026', 'the own business'],
   ['tanggap2026', 'the name of the site'],
-])('%s is refused: %s', async (password) => {
+])('the password %s is refused: %s', async (password) => {
   expect(await isCommonPassword(password, ACCOUNT)).toBe(true)
 })
 
@@ -38,7 +38,7 @@ test.each([
   'x7#kQ9vL',
   'Cukup-Kuat-77',
   '日本語のパスワード',
-])('%s is accepted', async (password) => {
+])('the password %s is accepted', async (password) => {
   expect(await isCommonPassword(password, ACCOUNT)).toBe(false)
 })
 

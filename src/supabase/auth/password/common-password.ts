@@ -37,7 +37,10 @@ function isDecoratedWord(typed: string, isKnown: (text: string) => boolean): boo
   )
 }
 
-/** What people add to a word to satisfy a rule: up to four characters, a run, a date. */
+/**
+ * Whether a text is what people add to a word to satisfy a rule: up to four characters, a run, a
+ * date.
+ */
 function isSimple(text: string): boolean {
   return text.length <= 4 || isRun(text) || isRepeated(text) || isDate(text)
 }
@@ -50,7 +53,7 @@ function isRun(text: string): boolean {
   const codes = [...text].map((character) => character.codePointAt(0) ?? 0)
   const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0))
   const isSameStep = (step: number) => Math.abs(step) === 1 && step === steps[0]
-  // 1234567890: a run that starts again.
+  // 1234567890 is a run that starts again.
   return steps.length >= 4 && steps.every((step) => isSameStep(step) || Math.abs(step) === 9)
 }
 
@@ -95,7 +98,7 @@ function contextWords(context: readonly string[]): Set<string> {
 
 let loading: Promise<Set<string>> | undefined
 
-/** Loaded at the first password, then cached. */
+/** The words are loaded at the first password and then cached. */
 function loadWords(): Promise<Set<string>> {
   loading ??= Promise.all([
     import('@zxcvbn-ts/language-common'),

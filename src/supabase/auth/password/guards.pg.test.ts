@@ -17,7 +17,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** A captcha service and a service of leaked passwords. */
+/** Opens a captcha service and a service of leaked passwords. */
 function openOutside(): Promise<typeof outside> {
   const state = { url: '', close: () => {}, down: false }
   const app = new Hono()

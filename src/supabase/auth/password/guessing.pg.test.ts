@@ -8,7 +8,8 @@ import { countAttempt } from './attempt.queries.ts'
 
 const { world, service } = await openService({ autoconfirm: true })
 
-// Only `shiftClock` moves the time: waits of seconds must not pass while a slow machine hashes.
+// Only `shiftClock` moves the time, so that waits of seconds do not pass while a slow machine
+// hashes.
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   await rawSql()`truncate auth.attempts, auth.rate_limits`
@@ -34,7 +35,7 @@ const signIn = (email: string, { password = PASSWORD, cookie, service }: SignIn)
 const guessPassword = (email: string, service: Service, cookie?: string) =>
   signIn(email, { password: 'salah-salah', service, ...(cookie !== undefined && { cookie }) })
 
-/** Five wrong guesses. Three are only counted, because each one costs a hash. */
+/** Makes five wrong guesses. Three are only counted, because each hash takes long. */
 async function guessFive(email: string, service: Service, cookie?: string): Promise<void> {
   await guessPassword(email, service, cookie)
   await rawSql()`update auth.attempts set attempts = 4 where attempts = 1`

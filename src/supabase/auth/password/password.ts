@@ -5,7 +5,7 @@ import { AuthError } from '../auth-errors.ts'
 
 export { hashPassword, isPassword } from '#platform/crypto/password-hash'
 
-/** bcrypt ignores further bytes. */
+/** bcrypt ignores bytes after these. */
 const MAX_BYTES = 72
 
 export type Characters =

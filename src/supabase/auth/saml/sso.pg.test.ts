@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** To the identity provider and back; `change` overrides its assertion. */
+/** Signs on at the identity provider and returns; `change` overrides its assertion. */
 async function signOn(change: Partial<Assertion> = {}): Promise<URL> {
   const { data, error } = await server.client().auth.signInWithSSO({
     domain: 'perusahaan.test',

@@ -47,21 +47,21 @@ test('refreshing returns new tokens, keeps session and methods, and spends the o
   )
 })
 
-test('a client that lost the answer gets the same token again, at any time', async () => {
+test('a client that lost the answer to a refresh gets the same token again, at any time', async () => {
   const first = await signedIn()
   const child = (await refreshToken(first.refresh_token)).body.refresh_token
   shiftLater(3_000)
   expect((await refreshToken(first.refresh_token)).body.refresh_token).toBe(child)
 })
 
-test('within ten seconds an older token still returns the active one', async () => {
+test('within ten seconds an older refresh token still returns the active one', async () => {
   const first = await signedIn()
   const second = (await refreshToken(first.refresh_token)).body.refresh_token
   const third = (await refreshToken(second)).body.refresh_token
   expect((await refreshToken(first.refresh_token)).body.refresh_token).toBe(third)
 })
 
-test('an older token that returns late ends the whole session for good', async () => {
+test('a refresh token that is used again later ends the whole session for good', async () => {
   const first = await signedIn()
   const second = (await refreshToken(first.refresh_token)).body.refresh_token
   const third = (await refreshToken(second)).body.refresh_token
@@ -80,7 +80,7 @@ test('an older token that returns late ends the whole session for good', async (
   ).toHaveLength(0)
 })
 
-test('without rotation a token can be used repeatedly', async () => {
+test('without rotation a refresh token can be used repeatedly', async () => {
   const fixed = await world.start({ rotation: false })
   const first = await signedIn()
   shiftLater(60)
@@ -105,7 +105,7 @@ test('twenty simultaneous refreshes in two processes create one new token', asyn
   expect(rows.map((row) => row.revoked).sort()).toEqual([false, true])
 })
 
-test('stored tokens cannot be used by a reader of the database', async () => {
+test('a reader of the database cannot use the stored refresh tokens', async () => {
   const first = await signedIn()
   const [row] = await rawSql()<
     { whole: string }[]

@@ -7,7 +7,8 @@ export type SessionRow = {
   not_after: string | null
   refreshed_at: string | null
   created_at: string
-  /** the application it was opened for, and its scopes */ oauth_client_id: string | null
+  /** application for which it was opened, and its scopes */
+  oauth_client_id: string | null
   scopes: string | null
 }
 export type AmrRow = { authentication_method: string; updated_at: string }
@@ -51,7 +52,7 @@ export async function insertAmr(
     on conflict (session_id, authentication_method) do update set updated_at = excluded.updated_at`
 }
 
-/** Most recent first. */
+/** The methods of a session, most recent first. */
 export function listAmr(tx: ReadTx, sessionId: string): Promise<AmrRow[]> {
   return tx<AmrRow[]>`select authentication_method, updated_at from auth.mfa_amr_claims
     where session_id = ${sessionId} order by updated_at desc`

@@ -158,7 +158,8 @@ async function exchangeToken(
       ),
     }
   if (session.oauth_client_id !== (clientId ?? null)) return refreshNotFound()
-  // Read again: another exchange may have committed while this one waited for the lock.
+  // The rows are read again, because another exchange may have committed while this one waited for
+  // the lock.
   const [presented, active, user] = await Promise.all([
     findRefreshToken(tx, seen.token_hash),
     findActiveRefreshToken(tx, session.id),

@@ -5,7 +5,7 @@ import type { Wire } from './wire.ts'
 const until = (is: () => boolean) =>
   vi.waitFor(() => expect(is()).toBe(true), { timeout: 45_000, interval: 1 })
 
-/** A wire on which every note arrives twice. */
+/** A wire that delivers every note twice. */
 function aLine(longestBytes: number) {
   const ears: ((text: string) => void)[] = []
   const wire = (): Wire => ({

@@ -55,13 +55,13 @@ export type BusOptions = {
 }
 
 const BEAT_MS = 10_000
-/** A process silent for this many beats counts as dead. */
+/** A process that is silent for this many heartbeats counts as dead. */
 const LOST_BEATS = 4
 const GOODBYE_MS = 1000
 /** Size of a piece beside its text. */
 const PIECE_HEAD_BYTES = 200
 const MAX_OPEN_PIECES = 1000
-/** The most that is queued while the wire is down; the oldest is dropped first. */
+/** Limit of bytes that are queued while the wire is down; the oldest notes are dropped first. */
 const MAX_WAITING_BYTES = 33_554_432
 
 /** Messages between the processes of one instance: broadcasts, presence and heartbeats. */
@@ -116,10 +116,10 @@ export class Bus {
   }
 
   private beat(): void {
-    // A queued note replaces the beat.
+    // A queued note also shows that the process is alive, so no heartbeat is needed.
     if (this.outbox.length === 0) this.send({ kind: 'beat' })
     const patience = this.beatMs * LOST_BEATS
-    // While our own notes do not return, the silence of others proves nothing.
+    // While our own notes do not return, the silence of other processes proves nothing.
     if (performance.now() - this.provenAt > patience) return
     for (const [node, { at }] of this.peers) {
       if (performance.now() - at < patience) continue
@@ -158,7 +158,7 @@ export class Bus {
     if (!known && note.kind !== 'state') this.greet()
   }
 
-  /** Requests the others' state. */
+  /** Requests the state of the other processes. */
   private greet(): void {
     this.send({ kind: 'hello' })
   }

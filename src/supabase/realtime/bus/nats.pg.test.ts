@@ -38,7 +38,7 @@ afterAll(async () => {
 
 type Told = { broadcasts: string[]; rows: unknown[] }
 
-/** A member of a process, present as `key`, with all its messages. */
+/** Makes a member of a process, present as `key`, and collects its messages. */
 async function listenAs(server: Server, key: string, name = 'lobby') {
   const client = await openClient(server, await tokenFor(await aMember(shop, 'agen')))
   clients.push(client)
@@ -92,7 +92,7 @@ test('row changes and messages from SQL reach the members of both processes', as
   expect(heard.toSorted()).toEqual(['first message', 'first row', 'second message', 'second row'])
 })
 
-/** Waits until the clients have tried so often to connect to a port where no server answers. */
+/** Waits until the clients have tried `tries` times to connect to a port without a server. */
 async function untilRefused(port: number, tries: number): Promise<void> {
   let refused = 0
   const closed = createServer((socket) => {

@@ -126,7 +126,7 @@ function optionsOf(url: string): ConnectionOptions {
     ...(first?.protocol === 'tls:' && { tls: {} }),
     maxReconnectAttempts: -1,
     reconnectTimeWait: 200,
-    // Passwords may be changed on the server first.
+    // Passwords may be changed on the server before they are changed here.
     ignoreAuthErrorAbort: true,
     pingInterval: PING_MS,
     maxPingOut: 2,

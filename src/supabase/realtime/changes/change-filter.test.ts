@@ -15,7 +15,7 @@ test.each([
   ['a=eq.x,y,z', [['a', 'eq', 'x,y,z']]],
   ['"odd name"=eq.1', [['odd name', 'eq', '1']]],
   ['a=eq.', [['a', 'eq', '']]],
-])('%j is parsed as %j', (text, expected) => {
+])('the filter %j is parsed as %j', (text, expected) => {
   expect(
     parseFilter(text)?.map((condition) => [condition.column, condition.operator, condition.value]),
   ).toEqual(expected)
@@ -32,13 +32,13 @@ test.each([
   'a=is.maybe',
   'a=eq.1,b',
   Array.from({ length: 30 }, (_, n) => `a=eq.${n}`).join(),
-])('%j is not a filter', (text) => {
+])('%j is not a valid filter', (text) => {
   const parsed = parseFilter(text)
-  // A rest without a condition belongs to the value before it.
+  // Text after the last condition belongs to its value.
   expect(parsed === undefined || parsed.some((condition) => condition.value === '1,b')).toBe(true)
 })
 
-test('a list may quote items with commas', () => {
+test('a list in a filter may quote items with commas', () => {
   expect(parseFilter('a=in.(1,"b,c","d \\"e\\"")')?.[0]?.list).toEqual(['1', 'b,c', 'd "e"'])
 })
 
@@ -54,11 +54,11 @@ test.each([
   ['text', 'like.a\\%b', 'a%b', true],
   ['text', 'like.a\\%b', 'axb', false],
   ['text', 'like.*b_', 'aaabc', true],
-])('%s %s of %j: %j', (type, wanted, text, met) => {
+])('for a %s column the filter %s on %j gives %j', (type, wanted, text, met) => {
   expect(meetsCondition(parseFilter(`c=${wanted}`)![0]!, type, type, text)).toBe(met)
 })
 
-test('any filter is refused or evaluated quickly', () => {
+test('every filter is refused or evaluated quickly', () => {
   const operator = fc.constantFrom(
     'eq',
     'neq',
@@ -120,7 +120,7 @@ test.each([
   ['_text', '{a,"b,c","d\\"e","NULL",NULL,""}', '["a","b,c","d\\"e","NULL",null,""]'],
   ['_int4', '{}', '[]'],
   ['text', null, 'null'],
-])('%s %j becomes %s', (type, text, json) => {
+])('a value of the type %s with the text %j becomes the JSON %s', (type, text, json) => {
   expect(jsonOf(type, text)).toBe(json)
 })
 

@@ -7,9 +7,9 @@ export type StreamOptions = {
   sql: postgres.Sql
   /** Names the slot; unique among the processes on one database. */
   node: string
-  /** Changes in commit order. The next ones wait until it resolves. */
+  /** Called with changes in commit order. The next ones wait until it resolves. */
   deliver: (changes: Change[]) => Promise<void>
-  /** The stream broke: changes until its next start are lost. */
+  /** Called when the stream broke. Changes until its next start are lost. */
   lost: () => void
   /** Whether there are listeners; a stream without listeners ends after a while. */
   isNeeded: () => boolean

@@ -34,7 +34,7 @@ class ArrayText {
 
   json(): string {
     const items: string[] = []
-    this.at += 1 // the opening brace
+    this.at += 1 // The opening brace.
     while (this.at < this.text.length && this.text[this.at] !== '}') {
       items.push(this.text[this.at] === '{' ? this.json() : this.value())
       if (this.text[this.at] === ',') this.at += 1

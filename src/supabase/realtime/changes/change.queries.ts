@@ -8,7 +8,8 @@ export type ColumnInfo = {
   /** the type below a domain */ base: string
   is_key: boolean
   is_selectable: boolean
-  /** without its length, which a cast would truncate to */ sql_type: string
+  /** the type without its length, to which a cast would truncate */
+  sql_type: string
 }
 export type TableInfo = { is_rls_on: boolean; columns: ColumnInfo[] }
 type WalRow = { data: Buffer; xid: string }
@@ -34,7 +35,7 @@ export const takeMessages = (sql: postgres.Sql, slot: string, limit: number) =>
     from pg_logical_slot_get_binary_changes(${slot}, null, ${limit}, 'proto_version', '1',
         'publication_names', ${PUBLICATION})`
 
-/** A commit is in the log shortly before other sessions see it. */
+/** Whether these commits are visible to other sessions. A commit is in the log shortly before. */
 export async function areVisible(sql: postgres.Sql, xids: number[]): Promise<boolean> {
   const [row] = await sql<{ visible: boolean }[]>`
     with now as (select pg_current_snapshot() snapshot,

@@ -49,7 +49,7 @@ beforeAll(async () => {
   server = await openServer(world.url)
   second = await openServer(world.url)
 })
-/** A disconnect takes the client at least 150 ms: the next test does not wait for it. */
+/** Disconnects of clients, which take at least 150 ms. The next test does not wait for them. */
 const disconnects: Promise<unknown>[] = []
 afterEach(() => {
   for (const client of clients.splice(0)) disconnects.push(client.realtime.disconnect())
@@ -70,7 +70,7 @@ type Wanted = {
   filter?: string
 }
 
-/** A subscriber and its messages; `said` are the system messages. */
+/** Makes a subscriber and collects its messages; `said` has the system messages. */
 async function listenTo(
   wanted: Wanted,
   options: { as?: Claims; on?: Server; vsn?: '1.0.0' | '2.0.0' } = {},
@@ -103,9 +103,9 @@ const addRow = async (row: { list_id: number; task?: string; price?: string }) =
   return made?.id ?? 0
 }
 
-describe('a change arrives', () => {
+describe('row changes are delivered', () => {
   test.each(['1.0.0', '2.0.0'] as const)(
-    'with its values in their types (protocol %s)',
+    'a row change is delivered with its values in their types (protocol %s)',
     async (vsn) => {
       const { heard, said } = await listenTo({ table: 'todos' }, { vsn })
       expect(said).toEqual(['Subscribed to PostgreSQL'])
@@ -138,7 +138,7 @@ describe('a change arrives', () => {
     },
   )
 
-  test('in commit order, updates and deletions with the old key', async () => {
+  test('row changes are delivered in commit order; updates and deletions have the old key', async () => {
     const { heard } = await listenTo({ table: 'todos' })
     const id = await addRow({ list_id: 1, task: 'before' })
     await rawSql()`update public.todos set task = 'after' where id = ${id}`
@@ -151,7 +151,7 @@ describe('a change arrives', () => {
     ])
   })
 
-  test('with the whole old row when the table has full identity and no policies', async () => {
+  test('a row change has the whole old row when the table has full identity and no policies', async () => {
     const { heard } = await listenTo({ table: 'full_old' })
     await rawSql()`insert into public.full_old values (1, 'x', 'y')`
     await rawSql()`update public.full_old set a = 'z' where id = 1`
@@ -164,7 +164,7 @@ describe('a change arrives', () => {
     ])
   })
 
-  test('never from a rollback, and only from published tables', async () => {
+  test('changes from a rollback and from unpublished tables are not delivered', async () => {
     const { heard } = await listenTo({})
     await rawSql()
       .begin(async (tx) => {
@@ -178,7 +178,7 @@ describe('a change arrives', () => {
     expect(heard.map((change) => (change.new as Row).id)).toEqual([id])
   })
 
-  test('by kind, with one message for all matching subscriptions of a channel', async () => {
+  test('a change is delivered by kind, with one message for all matching subscriptions of a channel', async () => {
     const client = await openClient(server)
     clients.push(client)
     const heard: string[] = []
@@ -203,7 +203,7 @@ describe('a change arrives', () => {
     expect(heard.toSorted()).toEqual(['all', 'all', 'delete', 'insert', 'list 5'])
   })
 
-  test('at every process', async () => {
+  test('a change is delivered at every process', async () => {
     const [here, there] = await Promise.all([
       listenTo({ table: 'todos' }),
       listenTo({ table: 'todos' }, { on: second }),
@@ -216,7 +216,7 @@ describe('a change arrives', () => {
     ])
   })
 
-  test("from the join's answer on: no later commit is missed, no earlier one delivered", async () => {
+  test('after the answer to a join no later commit is missed, and no earlier one is delivered', async () => {
     const writing = { on: true }
     const writer = (async () => {
       while (writing.on) await addRow({ list_id: 99 })
@@ -232,13 +232,13 @@ describe('a change arrives', () => {
     const rows = await rawSql()<
       { id: number }[]
     >`select id from public.todos where list_id = 99 and id >= ${first} order by id`
-    // Every row from the first received one on arrived, and none after the answer is missing.
+    // Every row after the first received one arrived, and no row after the answer is missing.
     expect(ids.toSorted((a, b) => a - b)).toEqual(rows.map((row) => row.id))
     expect(first).toBeLessThanOrEqual(later)
   })
 })
 
-describe('a filter', () => {
+describe('filters of row changes', () => {
   test.each([
     ['list_id=eq.7', [7]],
     ['list_id=neq.7', [3, 12]],
@@ -263,7 +263,7 @@ describe('a filter', () => {
     ['price=gt.2', [7]],
     ['done=is.false', [3, 7, 12]],
     ['done=eq.true', []],
-  ])('delivers %s: %j', async (filter, lists) => {
+  ])('a filter of row changes delivers %s: %j', async (filter, lists) => {
     const [{ heard }, end] = await Promise.all([
       listenTo({ table: 'todos', filter }),
       listenTo({ table: 'todos' }),
@@ -285,14 +285,17 @@ describe('a filter', () => {
     [{ table: 'todos', filter: 'list_id=eq.seven' }, 'invalid value for filter list_id'],
     [{ table: 'todos', filter: 'task=match.(' }, 'invalid value for filter task'],
     [{ table: 'nowhere' }, 'the table public.nowhere does not exist'],
-  ])('delivers nothing when invalid, and reports it: %j', async (wanted, why) => {
-    expect((await listenTo(wanted)).said).toEqual([
-      `Unable to subscribe to changes with given parameters: ${why}`,
-    ])
-  })
+  ])(
+    'an invalid filter of row changes delivers nothing and is reported: %j',
+    async (wanted, why) => {
+      expect((await listenTo(wanted)).said).toEqual([
+        `Unable to subscribe to changes with given parameters: ${why}`,
+      ])
+    },
+  )
 })
 
-describe('values compare like their types:', () => {
+describe('values in filters compare like their types', () => {
   test.each([
     ['stage=gt.todo', [2, 3]],
     ['stage=in.(todo,done)', [1, 3]],
@@ -307,7 +310,7 @@ describe('values compare like their types:', () => {
     ['doc=eq.{"b":2,"a":1}', [1]],
     ['doc=isdistinct.{"a":1,"b":2}', [2, 3]],
     ['who=eq.{AAAAAAAAAAAA4AAA8AAAAAAAAAAAAAAA}', [1]],
-  ])('%s', async (filter, ids) => {
+  ])("a filter compares like the column's type: %s", async (filter, ids) => {
     const [{ heard, said }, end] = await Promise.all([
       listenTo({ table: 'cards', filter }),
       listenTo({ table: 'cards' }),
@@ -333,7 +336,7 @@ describe('values compare like their types:', () => {
     'at=lt.noon-ish',
     'who=eq.nobody',
     'doc=eq.{',
-  ])('%s is refused', async (filter) => {
+  ])('the filter %s is refused as an invalid value', async (filter) => {
     expect((await listenTo({ table: 'cards', filter })).said).toEqual([
       `Unable to subscribe to changes with given parameters: invalid value for filter ${filter.split('=')[0]}`,
     ])
@@ -349,8 +352,8 @@ test('a large unchanged value is delivered when the table has full identity', as
   expect(heard[1]?.new).toEqual({ id: 7, a: long, b: 'y' })
 })
 
-describe('policies decide', () => {
-  test('who receives a row; of a deleted one only the key', async () => {
+describe('policies on row changes', () => {
+  test('policies decide who receives a changed row; of a deleted row only the key is sent', async () => {
     const [ada, ben, nobody, service] = await Promise.all([
       listenTo({ table: 'notes' }, { as: ADA }),
       listenTo({ table: 'notes' }, { as: BEN }),
@@ -383,7 +386,7 @@ describe('policies decide', () => {
     expect(ada.heard).toHaveLength(3)
   })
 
-  test("that no filter reveals the values of another user's deleted row", async () => {
+  test("a filter does not reveal the values of another user's deleted row", async () => {
     const [spy, all] = await Promise.all([
       listenTo({ table: 'notes', filter: 'body=like.secret%' }, { as: BEN }),
       listenTo({ table: 'notes' }, { as: BEN }),
@@ -395,10 +398,10 @@ describe('policies decide', () => {
     expect(spy.heard).toEqual([])
   })
 
-  test('by the current token', async () => {
+  test('the current token of a member decides which changes it receives', async () => {
     const { channel, client, heard } = await listenTo({ table: 'notes' }, { as: ADA })
     await client.realtime.setAuth(await tokenFor(BEN))
-    // Pushes of one channel are handled in order: this is answered after the token.
+    // Pushes of one channel are handled in order, so this one is answered after the token.
     expect(await channel.track({})).toBe('ok')
     await rawSql()`insert into public.notes (owner, body) values (${ADA.sub}, 'no longer')`
     await rawSql()`insert into public.notes (owner, body) values (${BEN.sub}, 'now')`
@@ -428,7 +431,7 @@ test('a member who left receives nothing, and a broken stream makes all rejoin',
   await gone.channel.unsubscribe()
   await rawSql()`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'tanggap changes'`
-  await waitUntil(() => kept.said.length === 2) // rejoined automatically
+  await waitUntil(() => kept.said.length === 2) // The client has rejoined automatically.
   await addRow({ list_id: 1 })
   await waitUntil(() => kept.heard.length === 1)
   expect(gone.heard).toEqual([])

@@ -175,7 +175,7 @@ export class Changes {
     }
     for (const change of changes) {
       for (const [member, { ids: matching, subscription, info }] of ids.get(change) ?? []) {
-        // The member may have left during the queries for the others.
+        // The member may have left while the others were queried.
         if (!this.subscriptions.has(member)) continue
         const frame = encodeText(member.line.version, {
           topic: member.topic,

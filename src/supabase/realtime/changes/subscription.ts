@@ -48,7 +48,7 @@ export function toRejection(column: string, error: unknown): never {
   throw new NotSubscribable(`invalid value for filter ${column}`)
 }
 
-/** A text result describes what is wrong with the request. */
+/** Plans a subscription. A text result says what is wrong with the request. */
 export function planSubscription(
   { id, event, schema, table, filter, select }: Accepted,
   member: Member,
@@ -87,7 +87,7 @@ export function isConcerned(
 
 /** True when no row check is needed: no policies, a role above them, or only a key to deliver. */
 export function isOpen({ type }: Change, info: TableInfo, member: Member): boolean {
-  // delivered as an error without values
+  // The change is delivered as an error without values.
   if (!info.columns.some((column) => column.is_selectable)) return true
   return !info.is_rls_on || member.identity.claims.role === 'service_role' || type === 'DELETE'
 }

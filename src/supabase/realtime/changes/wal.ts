@@ -54,7 +54,7 @@ export class WalReader {
       case 'D':
         return this.change('DELETE', input)
       default:
-        return undefined // commit, origin, type, truncate
+        return undefined // Other messages are: commit, origin, type, truncate.
     }
   }
 
@@ -66,7 +66,7 @@ export class WalReader {
     const columns = Array.from({ length: input.int16() }, () => {
       const isKey = (input.byte() & 1) === 1
       const column = { name: input.text(), typeOid: input.uint32(), isKey }
-      input.uint32() // type modifier
+      input.uint32() // These bytes are the type modifier.
       return column
     })
     this.relations.set(oid, { oid, schema, table, isFull, columns })

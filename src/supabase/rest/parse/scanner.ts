@@ -1,8 +1,8 @@
 import { RestFailure } from '../rest-failure.ts'
 
 /**
- * Nested conditions and relations. Beyond it, the database would plan for seconds and this process
- * run out of stack.
+ * Limit of nested conditions and relations. Beyond it the database would plan for seconds, and this
+ * process run out of stack.
  */
 const DEEPEST = 100
 
@@ -101,5 +101,7 @@ export class Scanner {
   }
 }
 
-/** Ends at the grammar's separators. A hyphen is part of a name unless it starts an arrow. */
+/**
+ * A name ends at the grammar's separators. A hyphen is part of a name unless it starts an arrow.
+ */
 const BARE = /(?:[^\s,():.!"\-{}]|-(?!>)| (?! *[,()]))+/y

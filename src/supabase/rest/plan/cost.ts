@@ -7,17 +7,17 @@ import type { Work } from '../answer.ts'
 
 /** Nested embeds. Clients nest three or four; planning time doubles with each level. */
 const DEEPEST_EMBED = 8
-/** Embeds in one request. */
+/** Limit of embeds in one request. */
 const MAX_EMBEDS = 40
-/** In the planner's cost units: some seconds of one core. */
+/** Limit in the planner's cost units: some seconds of one core. */
 export const MAX_PLAN_COST = 100_000
 /**
- * Rows of an answer on all levels, where they multiply. A thousand rows with a hundred below each
- * take half a second.
+ * Limit of rows in an answer on all levels, where they multiply. A thousand rows with a hundred
+ * below each take half a second.
  */
 const MAX_PLANNED_ROWS = 100_000
 
-/** Errors: 400 `54001` (statement too complex) beyond what any client needs. */
+/** Refuses more embeds than any client needs. Error: 400 `54001` (statement too complex). */
 export function refuseManyEmbeds(items: SelectItem[]): void {
   if (depthOf(items) > DEEPEST_EMBED)
     throw tooComplex(`The select parameter nests more than ${DEEPEST_EMBED} embedded resources`)

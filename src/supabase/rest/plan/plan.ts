@@ -49,9 +49,9 @@ export function weighPlan(plan: unknown): { cost: number; rows: number } {
 }
 
 /**
- * Each list of an answer is an aggregate, which runs once for each row of the list above. A Memoize
- * node costs nothing the second time, but its text is written each time. So rows are multiplied
- * here, because the planner's cost is too low.
+ * The number of rows below a node. Each list of an answer is an aggregate that runs once for each
+ * row of the list above. A Memoize node costs nothing the second time, but its text is written each
+ * time. So rows are multiplied here, because the planner's cost is too low.
  */
 function rowsBelow(node: PlanNode): number {
   const inside = (node.Plans ?? [])

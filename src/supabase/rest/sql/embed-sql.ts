@@ -46,7 +46,7 @@ export function orderSql(
         details: `'${source.table.name}' and '${order.relation}' do not form a many-to-one or one-to-one relationship`,
       },
     )
-  // A shown column of the relation is already computed, so order by its output.
+  // A shown column of the relation is already computed, so the output is used for the order.
   const shown = related.outputs.filter((output) => output.name === order.field.name && !output.lift)
   if (shown.length === 1 && order.field.path.length === 0)
     return `${related.alias}.${quoteIdent(order.field.name)}${tail}`

@@ -44,7 +44,7 @@ export function findRelation(schema: Schema, parent: Table, item: EmbedItem): Re
         !(relation.target === parent && relation.cardinality === 'many-to-one')) ||
       relation.aliases.includes(wanted),
   )
-  // The parent's own schema takes precedence over the same name elsewhere.
+  // A relation in the parent's own schema has priority over the same name elsewhere.
   const near = anywhere.filter((relation) => relation.target.schema === parent.schema)
   const named = near.length > 0 ? near : anywhere
   const found =

@@ -65,7 +65,7 @@ export async function sendObject(
   { object, expiresAt, transformations }: Readable,
 ): Promise<Response> {
   const { request, context } = asked
-  // An address signed for a small image must not show the original.
+  // An address that was signed for a small image must not show the original.
   if (Object.keys(transformations).length > 0) throw new StorageFailure('InvalidSignature')
   const etag = object.metadata?.eTag ?? `"${object.version}"`
   const modified = new Date(object.metadata?.lastModified ?? object.updated_at)

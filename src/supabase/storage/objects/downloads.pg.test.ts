@@ -4,7 +4,7 @@ import { askStorage, clientOf, openForTests } from '../storage-world.ts'
 
 const { server, storage, aBucket } = await openForTests()
 
-describe('downloads', () => {
+describe('downloads of objects', () => {
   let bucket: string
   beforeAll(async () => {
     bucket = await aBucket()
@@ -15,7 +15,7 @@ describe('downloads', () => {
   const get = (headers: Record<string, string>, query = '') =>
     askStorage(server, `/object/public/${bucket}/digits.txt${query}`, { headers })
 
-  test('have the headers that browsers and caches need', async () => {
+  test('downloads have the headers that browsers and caches need', async () => {
     const { headers } = await get({})
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'text/plain',
@@ -39,7 +39,7 @@ describe('downloads', () => {
     ['bytes=4-2', 200, '0123456789', null],
     ['bytes=0-1,4-5', 200, '0123456789', null],
     ['lines=1-2', 200, '0123456789', null],
-  ])('of the range %s answer %d', async (range, status, body, contentRange) => {
+  ])('downloads of the range %s answer %d', async (range, status, body, contentRange) => {
     const answer = await get({ range })
     expect([answer.status, answer.body, answer.headers.get('content-range')]).toEqual([
       status,
@@ -48,7 +48,7 @@ describe('downloads', () => {
     ])
   })
 
-  test('HEAD requests ignore ranges', async () => {
+  test('a HEAD request for a download ignores ranges', async () => {
     const { status, headers } = await askStorage(server, `/object/public/${bucket}/digits.txt`, {
       method: 'HEAD',
       headers: { range: 'bytes=50-' },
@@ -60,14 +60,14 @@ describe('downloads', () => {
     ])
   })
 
-  test('of a range are whole when the object has changed', async () => {
+  test('the download of a range is complete when the object has changed', async () => {
     expect(
       (await get({ range: 'bytes=2-4', 'if-range': '"781e5e245d69b566979b86e28d23f2c7"' })).body,
     ).toBe('234')
     expect((await get({ range: 'bytes=2-4', 'if-range': '"other"' })).status).toBe(200)
   })
 
-  test('that the client has cached are not sent again', async () => {
+  test('a download that the client has cached is not sent again', async () => {
     expect(await get({ 'if-none-match': '"781e5e245d69b566979b86e28d23f2c7"' })).toMatchObject({
       status: 304,
       body: '',
@@ -81,7 +81,7 @@ describe('downloads', () => {
     })
   })
 
-  test('are saved as a file on request', async () => {
+  test('a download is saved as a file on request', async () => {
     expect((await get({}, '?download')).headers.get('content-disposition')).toBe('attachment;')
     expect(
       (await get({}, '?download=n%C3%BC%22%0D%0A.txt')).headers.get('content-disposition'),
@@ -89,7 +89,7 @@ describe('downloads', () => {
   })
 
   test.each(['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/xsl', 'text/javascript'])(
-    'of %s cannot run on our origin',
+    'a download of %s cannot run on our origin',
     async (contentType) => {
       await storage
         .from(bucket)
@@ -103,7 +103,7 @@ describe('downloads', () => {
     },
   )
 
-  test('keep the encoding of encoded bytes', async () => {
+  test('a download keeps the encoding of encoded bytes', async () => {
     await storage
       .from(bucket)
       .upload('zipped', gzipSync('hello'), { contentType: 'text/plain', contentEncoding: 'gzip' })
@@ -111,14 +111,14 @@ describe('downloads', () => {
     expect((await storage.from(bucket).info('zipped')).data?.contentEncoding).toBe('gzip')
   })
 
-  test('are streamed', async () => {
+  test('downloads are streamed', async () => {
     const { data } = await storage.from(bucket).download('digits.txt').asStream()
     expect(await new Response(data).text()).toBe('0123456789')
   })
 })
 
 describe('signed addresses', () => {
-  test('read without any header, one and many', async () => {
+  test('signed addresses read one and many objects without any header', async () => {
     const bucket = await aBucket({ public: false })
     await storage.from(bucket).upload('a b.txt', 'hello')
     const { data } = await storage
@@ -144,7 +144,7 @@ describe('signed addresses', () => {
     expect(await (await fetch(many.data?.[1]?.signedUrl ?? '')).text()).toBe('hello')
   })
 
-  test('accept one upload, and a second only with upsert', async () => {
+  test('a signed address accepts one upload, and a second one only with upsert', async () => {
     const bucket = await aBucket({ public: false })
     const { data } = await storage.from(bucket).createSignedUploadUrl('n/new.txt')
     const nobody = await clientOf(server)

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const storage = await clientOf(server, 'service')
   await storage.createBucket('docs')
   files = storage.from('docs')
-  // Created an hour apart, in an order that differs from the names'.
+  // The objects are created an hour apart, in an order that differs from their names.
   await rawSql()`insert into storage.objects (bucket_id, name, version, metadata, created_at,
         updated_at)
     select 'docs', name, gen_random_uuid()::text, '{"size": 1, "mimetype": "text/plain"}',
@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 describe('the list of a folder', () => {
-  test('names files and folders one level deep, folders without id, dates and metadata', async () => {
+  test('the list of a folder has files and folders one level deep, folders without id, dates and metadata', async () => {
     const { data } = await files.list('b')
     expect(data?.map((entry) => entry.name)).toEqual(['deep', 'one.txt', 'two.txt'])
     expect(data?.[0]).toEqual({
@@ -65,11 +65,11 @@ describe('the list of a folder', () => {
     ['b/deep', ['x.txt']],
     ['c', []],
     ['nowhere', []],
-  ])('of %j is %j', async (prefix, names) => {
+  ])('the list of the folder %j is %j', async (prefix, names) => {
     expect((await files.list(prefix)).data?.map((entry) => entry.name)).toEqual(names)
   })
 
-  test('is sorted, paginated and searched by prefix', async () => {
+  test('the list of a folder is sorted, paginated and searched by prefix', async () => {
     const names = async (options: Parameters<typeof files.list>[1]) =>
       (await files.list('', options)).data?.map((entry) => entry.name)
     expect(await names({ sortBy: { column: 'name', order: 'desc' } })).toEqual([
@@ -91,14 +91,14 @@ describe('the list of a folder', () => {
     expect(await names({ search: '%' })).toEqual([])
   })
 
-  test('of a missing bucket is empty', async () => {
+  test('the list of a missing bucket is empty', async () => {
     const storage = await clientOf(server, 'service')
     expect(await storage.from('no-bucket').list()).toEqual({ data: [], error: null })
   })
 })
 
-describe('the second list', () => {
-  test('returns full names below any prefix, folders only with a delimiter', async () => {
+describe('the list by prefix', () => {
+  test('the list by prefix returns full names, and folders only with a delimiter', async () => {
     expect((await files.listV2({ prefix: 'b' })).data).toMatchObject({
       hasNext: false,
       folders: [],
@@ -170,7 +170,7 @@ describe('the second list', () => {
     ['created_at', 'desc'],
     ['updated_at', 'asc'],
   ] as const)(
-    'with a delimiter counts folders as entries of a page, by %s %s',
+    'the list by prefix counts folders as entries of a page, by %s %s',
     async (column, order) => {
       const read: string[] = []
       for (let cursor: string | undefined, hasNext = true; hasNext;) {
@@ -196,7 +196,7 @@ describe('the second list', () => {
     'nonsense',
     Buffer.from('["name","asc"]').toString('base64url'),
     Buffer.from('["created_at","asc","a","yesterday"]').toString('base64url'),
-  ])('refuses the cursor %j', async (cursor) => {
+  ])('the list by prefix refuses the cursor %j', async (cursor) => {
     expect((await files.listV2({ cursor })).error).toMatchObject({
       statusCode: '400',
       code: 'InvalidParameter',
@@ -225,7 +225,7 @@ test('a bucket of many folders is listed folder by folder, with policies too', a
       folders: Array.from({ length: 10 }, (_, index) => ({ name: `folder-${index + 10}/` })),
     })
   }
-  // Policies run before leaky operators, so the listing by name needs leakproof ones.
+  // Policies run before leaky operators, so the list by name needs leakproof ones.
   expect(
     await sql`select proname from pg_proc where proname in ('text_lt', 'text_ge')
       and not proleakproof`,

@@ -49,7 +49,7 @@ export async function findObject(
   return row
 }
 
-/** Those of the names that have exactly this version. */
+/** The objects that have one of the names with exactly this version. */
 export const findExactVersions = (
   sql: postgres.ISql,
   bucketId: string,

@@ -19,7 +19,7 @@ beforeAll(async () => {
   })
     .jpeg()
     .toBuffer()
-  // As storage-js sends a buffer without a type.
+  // storage-js sends a buffer without a type like this.
   await files.upload('photo.jpg', photo)
   await storage.from('private').upload('photo.jpg', photo)
   await files.upload(
@@ -64,7 +64,7 @@ async function getImage(path: string, headers: Record<string, string> = {}) {
   }
 }
 
-describe('an image is rendered', () => {
+describe('rendered images', () => {
   test.each([
     ['width=200&height=200', 200, 200, 'height:200,width:200,resizing_type:fill'],
     ['width=200&height=200&resize=contain', 200, 100, 'height:200,width:200,resizing_type:fit'],
@@ -78,7 +78,7 @@ describe('an image is rendered', () => {
     ['height=100', 200, 100, 'height:100,resizing_type:fill'],
     ['width=9999', 800, 400, 'width:2500,resizing_type:fill'],
     ['quality=20', 800, 400, 'resizing_type:fill,quality:20'],
-  ])('with %s as %d x %d', async (query, width, height, described) => {
+  ])('an image is rendered with %s as %d x %d', async (query, width, height, described) => {
     const picture = await getImage(`public/pictures/photo.jpg?${query}`)
     expect({
       status: picture.status,
@@ -89,7 +89,7 @@ describe('an image is rendered', () => {
     }).toEqual({ status: 200, type: 'image/jpeg', width, height, described })
   })
 
-  test('in a format that the browser accepts, or as it was on request', async () => {
+  test('an image is rendered in a format that the browser accepts, or unchanged on request', async () => {
     expect(
       (
         await getImage('public/pictures/photo.jpg?width=50', {
@@ -110,18 +110,18 @@ describe('an image is rendered', () => {
     )
   })
 
-  test('rotated by its EXIF orientation', async () => {
+  test('an image is rotated by its EXIF orientation', async () => {
     expect(await getImage('public/pictures/turned.jpg')).toMatchObject({ width: 40, height: 80 })
   })
 
-  test('from a vector image as pixels, without its scripts', async () => {
+  test('a vector image is rendered as pixels, without its scripts', async () => {
     expect(await getImage('public/pictures/drawing.svg?width=20')).toMatchObject({
       type: 'image/png',
       width: 20,
     })
   })
 
-  test('from a download, and from a signed address with the signed transformation', async () => {
+  test('an image is rendered from a download, and from a signed address with the signed transformation', async () => {
     const { data, error } = await files.download('photo.jpg', {
       transform: { width: 200, height: 200 },
     })
@@ -153,7 +153,7 @@ describe('an image is rendered', () => {
     ).toMatchObject({ status: 400, body: { code: 'InvalidSignature' } })
   })
 
-  test('only once while it is unchanged', async () => {
+  test('an image is rendered only once while it is unchanged', async () => {
     const etag = (await getImage('public/pictures/photo.jpg?width=200')).headers.get('etag') ?? ''
     expect(
       (await getImage('public/pictures/photo.jpg?width=200', { 'if-none-match': etag })).status,
@@ -188,8 +188,8 @@ test('queued images are not read into memory yet', async () => {
   await slow.close()
 })
 
-describe('an image is not rendered', () => {
-  test('from a private bucket without the right to it', async () => {
+describe('images that are not rendered', () => {
+  test('an image in a private bucket is not rendered without the right to read it', async () => {
     expect((await getImage('public/private/photo.jpg?width=5')).status).toBe(400)
     expect((await getImage('authenticated/private/photo.jpg?width=5')).status).toBe(400)
     expect(
@@ -205,7 +205,7 @@ describe('an image is not rendered', () => {
     ).toBe(5)
   })
 
-  test('when it would be enormous', async () => {
+  test('an enormous image is not rendered', async () => {
     expect((await getImage('public/pictures/bomb.svg?width=10')).status).toBe(400)
     const frames = await Promise.all(
       Array.from({ length: 9 }, (_, index) =>

@@ -11,7 +11,8 @@ const MAX_PIXELS = 50_000_000
 const RENDER_SECONDS = 15
 const DEFAULT_QUALITY = 80
 /**
- * An image takes a hundred megabytes while it is processed: few at a time, with a bounded queue.
+ * Limit of images that are processed at once, because each one takes a hundred megabytes. The queue
+ * is limited too.
  */
 const AT_ONCE = 2
 const MAX_WAITING = 50
@@ -63,7 +64,7 @@ export async function renderImage(
   headers.set('x-transformations', describeImage(options))
   if (asked.request.headers.get('if-none-match') === etag)
     return new Response(null, { status: 304, headers })
-  // Read in turn: queued requests hold no image in memory.
+  // The object is read in turn, so that queued requests hold no image in memory.
   const { bytes, type } = await inTurn(async () =>
     drawImage(
       new Uint8Array(await new Response(await openBytes(asked.context, object)).arrayBuffer()),
@@ -113,13 +114,14 @@ async function drawImage(
     const { format: origin, pages = 1, pageHeight, ...given } = await image.metadata()
     const format = formatOf(options, origin, accept)
     const { width, height, resize = 'cover', quality = DEFAULT_QUALITY } = options
-    // Only stretching enlarges. An animation of a thousand tiny frames would take very long.
+    // Only stretching enlarges an image. An animation of a thousand tiny frames would take very
+    // long.
     if (
       resize === 'fill' &&
       (width || given.width) * (height || pageHeight || given.height) * pages > MAX_PIXELS
     )
       throw new StorageFailure('InvalidRequest', 'The image would be too large')
-    // Rotated by EXIF; small images are not enlarged.
+    // The image is rotated by EXIF, and a small one is not enlarged.
     image.autoOrient()
     if (width || height)
       image.resize({

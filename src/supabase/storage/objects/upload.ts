@@ -110,8 +110,8 @@ export async function writeObject(
 }
 
 /**
- * In one transaction: the row, then the bytes, then the commit. Only for bytes in memory, so that
- * no slow sender keeps it open.
+ * Writes the row, then the bytes, and commits, in one transaction. Only for bytes in memory, so
+ * that no slow sender keeps the transaction open.
  */
 async function writeSmall(
   call: Call,
@@ -268,7 +268,7 @@ async function openForm(
     isSmall,
     contentType: typeOf(),
     finish: async () => {
-      // fields may follow the file; further files are ignored
+      // Fields may follow the file. Further files are ignored.
       while (await nextFile(parts, fields));
       const seconds = fields.get('cacheControl') ?? ''
       return {
@@ -291,7 +291,7 @@ async function nextFile(
     if (done) return undefined
     if (part.fileName !== undefined) return part
     const chunks: Uint8Array[] = []
-    // All fields together, so that many of them cost no more than one.
+    // The size of all fields together is limited, so that many of them cost no more than one.
     let size = [...fields.values()].reduce((sum, text) => sum + text.length, 0)
     for await (const chunk of part.body) {
       size += chunk.byteLength

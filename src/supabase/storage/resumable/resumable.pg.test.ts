@@ -103,7 +103,7 @@ const patchUpload = async (
     body,
   )
 
-describe('the official client', () => {
+describe('resumable uploads by the official client', () => {
   const send = (bytes: Buffer, options: Partial<ConstructorParameters<typeof Upload>[1]>) =>
     new Promise<string>((done, fail) => {
       new Upload(bytes, {
@@ -116,7 +116,7 @@ describe('the official client', () => {
       }).start()
     })
 
-  test('sends a file in chunks', async () => {
+  test('the official client sends a file in chunks', async () => {
     const bytes = Buffer.alloc(15_000_000, 'resumable ')
     await send(bytes, {
       headers: { ...(await headersOf('service')), 'x-upsert': 'true' },
@@ -144,7 +144,7 @@ describe('the official client', () => {
     expect(parts).toEqual([])
   })
 
-  test('sends to a signed address without its own token', async () => {
+  test('the official client sends to a signed address without its own token', async () => {
     const { data } = await storage.from('docs').createSignedUploadUrl('signed.txt')
     await send(Buffer.from('signed'), {
       endpoint: `${server.url}/storage/v1/upload/resumable/sign`,
@@ -161,7 +161,7 @@ describe('the official client', () => {
     ).rejects.toThrow('InvalidSignature')
   })
 
-  test('an upload is sent by POST where PATCH is not possible', async () => {
+  test('a resumable upload is sent by POST where PATCH is not possible', async () => {
     await send(Buffer.from('by post'), {
       overridePatchMethod: true,
       headers: await headersOf('service'),
@@ -170,7 +170,7 @@ describe('the official client', () => {
     expect(await (await storage.from('docs').download('posted.txt')).data?.text()).toBe('by post')
   })
 
-  test('gets the reason for a refusal', async () => {
+  test('the official client gets the reason for a refused upload', async () => {
     await expect(
       send(Buffer.from('x'), {
         headers: await headersOf(BEN),
@@ -186,8 +186,8 @@ describe('the official client', () => {
   })
 })
 
-describe('the protocol', () => {
-  test('lists its capabilities', async () => {
+describe('the protocol of resumable uploads', () => {
+  test('a resumable upload server lists its capabilities', async () => {
     const { status, headers } = await tusClient('OPTIONS', '', {})
     expect([
       status,
@@ -202,7 +202,7 @@ describe('the protocol', () => {
     ])
   })
 
-  test('continues where it stopped', async () => {
+  test('a resumable upload continues where it stopped', async () => {
     const { status, location, headers } = await beginUpload('resumed.txt', 10)
     expect([status, location, headers.get('upload-offset')]).toEqual([
       201,
@@ -227,7 +227,7 @@ describe('the protocol', () => {
     )
   })
 
-  test('accepts the first bytes with the creation, and an empty file', async () => {
+  test('a resumable upload accepts the first bytes with the creation, and an empty file', async () => {
     expect(
       await beginUpload(
         'whole.txt',
@@ -241,7 +241,7 @@ describe('the protocol', () => {
     expect((await storage.from('docs').info('empty.txt')).data?.size).toBe(0)
   })
 
-  test('ignores a later length below the received bytes', async () => {
+  test('a resumable upload ignores a later length below the received bytes', async () => {
     const { location } = await tusClient('POST', '', {
       ...(await headersOf('service')),
       'upload-defer-length': '1',
@@ -258,7 +258,7 @@ describe('the protocol', () => {
     })
   })
 
-  test('accepts the length later', async () => {
+  test('a resumable upload accepts the length later', async () => {
     const { location, headers } = await tusClient('POST', '', {
       ...(await headersOf('service')),
       'upload-defer-length': '1',
@@ -273,7 +273,7 @@ describe('the protocol', () => {
     expect(await (await storage.from('docs').download('deferred.txt')).data?.text()).toBe('abcdef')
   })
 
-  test('keeps the received part of a broken chunk', async () => {
+  test('a resumable upload keeps the received part of a broken chunk', async () => {
     const { location } = await beginUpload('broken.txt', 10)
     const stop = new AbortController()
     const body = new ReadableStream<Uint8Array>({
@@ -307,7 +307,7 @@ describe('the protocol', () => {
     )
   })
 
-  test('waits for assembly when asked for the offset meanwhile', async () => {
+  test('a request for the offset waits while the object is assembled', async () => {
     let opened = 0
     let go = () => {}
     const gate = new Promise<void>((done) => (go = done))
@@ -342,7 +342,7 @@ describe('the protocol', () => {
     expect(await (await storage.from('docs').download('slowly.txt')).data?.text()).toBe('hello')
   })
 
-  test('assembled by another process is complete', async () => {
+  test('a resumable upload that another process assembled is complete', async () => {
     const parts: string[] = []
     const quicker = await openServer({
       store: {
@@ -370,7 +370,7 @@ describe('the protocol', () => {
     await quicker.close()
   })
 
-  test('can be terminated, and expires', async () => {
+  test('a resumable upload can be terminated, and expires', async () => {
     const { location } = await beginUpload('given-up.txt', 10)
     await patchUpload(location, 0, 'abc')
     expect((await tusClient('DELETE', location, await headersOf('service'))).status).toBe(204)
@@ -384,7 +384,7 @@ describe('the protocol', () => {
     for await (const entry of server.store.list('storage-parts')) expect(entry.key).toBe('nothing')
   })
 
-  test('accepts one of two writers at the same offset', async () => {
+  test('a resumable upload accepts one of two writers at the same offset', async () => {
     const { location } = await beginUpload('raced.txt', 6)
     const answers = await Promise.all([
       patchUpload(location, 0, 'aaa'),
@@ -400,7 +400,7 @@ describe('the protocol', () => {
     )
   })
 
-  test('belongs to its creator only', async () => {
+  test('a resumable upload belongs to its creator only', async () => {
     const ada = await headersOf(ADA)
     const { location } = await beginUpload('ada/own.txt', 3, ada)
     const ben = await headersOf(BEN)
@@ -410,7 +410,7 @@ describe('the protocol', () => {
     expect((await patchUpload(location, 0, 'ada', ada)).status).toBe(204)
   })
 
-  test('fails at the end, repeatedly, when the write right was lost', async () => {
+  test('a resumable upload fails at the end, repeatedly, when the right to write was lost', async () => {
     const ada = await headersOf(ADA)
     const { location } = await beginUpload('ada/late.txt', 3, ada)
     await storage.from('docs').upload('ada/late.txt', 'first')
@@ -423,7 +423,7 @@ describe('the protocol', () => {
   })
 })
 
-describe('refused with the true status is', () => {
+describe('refusals of resumable uploads with the true HTTP status', () => {
   const good = {
     'upload-length': '3',
     'upload-metadata': toMetadata({ bucketName: 'docs', objectName: 'x.txt' }),
@@ -491,16 +491,19 @@ describe('refused with the true status is', () => {
         'upload-metadata': toMetadata({ bucketName: 'docs', objectName: 'x', metadata: '{' }),
       },
     ],
-  ])('%s', async (_what, status, code, headers) => {
-    expect(
-      await tusClient('POST', '', { ...(await headersOf('service')), ...headers }),
-    ).toMatchObject({
-      status,
-      body: { code },
-    })
-  })
+  ])(
+    'a resumable upload is refused with the true status: %s',
+    async (_what, status, code, headers) => {
+      expect(
+        await tusClient('POST', '', { ...(await headersOf('service')), ...headers }),
+      ).toMatchObject({
+        status,
+        body: { code },
+      })
+    },
+  )
 
-  test('a chunk at the wrong offset, of the wrong type, or too long', async () => {
+  test('a chunk at the wrong offset, of the wrong type or too long is refused with the true status', async () => {
     const { location } = await beginUpload('pieces.txt', 4)
     expect(await patchUpload(location, 1, 'a')).toMatchObject({
       status: 409,

@@ -177,7 +177,7 @@ async function* untilCutOff(request: Request): AsyncGenerator<Uint8Array> {
   try {
     yield* bodyOf(request)
   } catch {
-    // the client continues from here
+    // The client continues from here.
   }
 }
 
@@ -211,7 +211,7 @@ async function assembleObject(call: Call, target: Target, upload: ResumableRow):
     await placeVersion(call, target, { stored, details })
   } catch (error) {
     await removeVersions(context, [version])
-    // Another process was faster.
+    // Another process has completed it.
     if ((await findResumable(context.sql, upload.id, now().toISOString()))?.completed_at) return
     // Refused uploads are deleted; after an internal error they may continue.
     if (toFailure(error).code !== 'InternalError') await deleteUpload(context, upload.id)
