@@ -298,6 +298,12 @@ test('the second half of a question is about the subject of the first', async ()
   expect((await ask(['servis cvt brp trus brp lama'], shop)).used).toEqual(['cvt', 'long'])
 })
 
+test('the price for one place does not answer the price for another', async () => {
+  const shop = [...SHOP, faq('bantul', 'Berapa ongkir ke Bantul?', 'Ongkir ke Bantul Rp15.000.')]
+  expect((await ask(['ongkir ke bantul brp kak'], shop)).used).toEqual(['bantul'])
+  expect((await ask(['ongkir ke slmn brp kak'], shop)).used).not.toContain('bantul')
+})
+
 test('a question about a weekday is not answered by an entry that names no days', async () => {
   expect((await ask(['minggu bisa titip barang ga'], MAKER)).used).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
-import { givesWhatIsAsked, insistsOnKind } from '#lib/language/answer-kinds'
+import { givesWhatIsAsked, insistsOnKind, kindsAsked } from '#lib/language/answer-kinds'
+import { placesIn } from '#lib/language/place-names'
 import { lacksVariant } from '#lib/language/spelling/variants'
 import { mentionsTopic } from '../send-gate/grounding.ts'
 import {
@@ -52,7 +53,8 @@ export async function lookUp(run: Run, text: string): Promise<FoundEntry[]> {
       isOnSubject(text, wholeText(entry)) &&
       !lacksVariant(text, wholeText(entry)) &&
       !lacksKind(text, entry) &&
-      !lacksLastAct(text, entry),
+      !lacksLastAct(text, entry) &&
+      !tellsOfOtherPlace(text, entry),
   )
   const judged = judgeCandidates(text, found, run.input.judge)
   if (judged.size === 0) return ruleOut(text, possible, found)
@@ -73,6 +75,20 @@ function lacksLastAct(text: string, entry: FoundEntry): boolean {
 }
 const LAST_ACT =
   /\b(?:terakhir|terakir|paling (?:akhir|lambat|malam|malem))\s+(?:bisa |boleh |di|ng|me|men|meng)?((?:antar|anter|kirim|jemput)\p{L}*)/iu
+
+/**
+ * "ongkir ke sleman brp" is not answered by an entry that names other places only. Entries with a
+ * rule for every place count.
+ */
+function tellsOfOtherPlace(text: string, entry: FoundEntry): boolean {
+  const asked = kindsAsked(text).includes('price') ? placesIn(text) : []
+  if (asked.length === 0) return false
+  const whole = wholeText(entry)
+  const told = placesIn(whole)
+  return told.length > 0 && !EVERYWHERE.test(whole) && asked.every((place) => !told.includes(place))
+}
+const EVERYWHERE =
+  /\b(?:se(?:luruh|mua|-)|seindonesia|indonesia|nusantara|luar (?:kota|pulau|daerah|jawa)|di luar|selain|lain(?:nya)?|mana (?:pun|saja|aja)|ekspedisi|ekspres|jne|jnt|j&t|sicepat|pos|kargo|km|radius|provinsi)\b/i
 
 /** The score of log odds; `SURE_ODDS` become `ANSWER_THRESHOLD`. */
 const toScore = (odds: number) => 1 / (1 + Math.exp(SURE_ODDS - odds) * (1 / ANSWER_THRESHOLD - 1))
