@@ -634,8 +634,14 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
   await sql`insert into business_model (business_id, provider, model, key_hint)
     values (${businessId}, 'anthropic', 'm', 'abcd')`
   await sql`insert into business_model_key (business_id, sealed) values (${businessId}, 'x')`
-  await sql`insert into procedure (business_id, name, triggers, steps)
-    values (${businessId}, 'Lacak', '{lacak}', '[{"kind":"jawab","text":"x"}]')`
+  const procedure = await one(
+    sql`insert into procedure (business_id, name, triggers, steps)
+      values (${businessId}, 'Lacak', '{lacak}', '[{"kind":"jawab","text":"x"}]') returning id`,
+  )
+  await sql`insert into procedure_version (business_id, procedure_id, name, is_enabled, triggers,
+      steps) values (${businessId}, ${procedure}, 'Lacak', true, '{resi}', '[]')`
+  await sql`insert into procedure_draft_change (business_id, act, contents, base)
+    values (${businessId}, 'order', '[]', '[]')`
   const tool = await one(
     sql`insert into http_tool (business_id, name, url, secret_header, has_secret)
       values (${businessId}, 'Resi', 'https://x.example', 'authorization', true) returning id`,

@@ -1650,10 +1650,13 @@ create table public.knowledge_release (
   undone_by uuid,
   created_at timestamptz not null default now(),
   products jsonb not null default '[]'::jsonb,
+  procedures jsonb not null default '[]'::jsonb,
+  override_reason text,
   constraint knowledge_release_pkey primary key (id),
   constraint knowledge_release_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint knowledge_release_published_by_fkey foreign key (published_by) references public.profile(id) on delete set null,
   constraint knowledge_release_undone_by_fkey foreign key (undone_by) references public.profile(id) on delete set null,
+  constraint knowledge_release_override_reason_check check ((char_length(override_reason) >= 1) and (char_length(override_reason) <= 300)),
   constraint knowledge_release_test_check check (test in ('lulus', 'gagal', 'belum', 'tanpa'))
 );
 create index knowledge_release_business_id_id_idx on public.knowledge_release (business_id, id desc);
@@ -2236,14 +2239,17 @@ create table public.procedure (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   version integer not null default 1,
+  "position" integer not null default 0,
   constraint procedure_pkey primary key (id),
   constraint procedure_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint procedure_name_check check ((char_length(name) >= 1) and (char_length(name) <= 60)),
+  constraint procedure_position_check check ("position" >= 0),
   constraint procedure_steps_check check ((jsonb_typeof(steps) = 'array') and ((jsonb_array_length(steps) >= 1) and (jsonb_array_length(steps) <= 20)) and (pg_column_size(steps) <= 32768)),
   constraint procedure_triggers_check check ((cardinality(triggers) >= 1) and (cardinality(triggers) <= 15)),
   constraint procedure_version_check check (version >= 1)
 );
-create index procedure_business_id_created_at_id_idx on public.procedure (business_id, created_at, id);
+create index procedure_business_id_position_id_idx on public.procedure (business_id, "position", id);
+create trigger keep_version after update on public.procedure for each row when (((((old.name is distinct from new.name) or (old.is_enabled is distinct from new.is_enabled)) or (old.triggers is distinct from new.triggers)) or (old.steps is distinct from new.steps))) execute function private.keep_procedure_version();
 create trigger retest after insert or delete or update on public.procedure for each row execute function private.retest_scenarios();
 create trigger touch before update on public.procedure for each row execute function private.touch();
 grant all on public.procedure to service_role;
@@ -2254,6 +2260,70 @@ create policy keeper_writes on public.procedure for all to tanggap_member
   using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
   with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
 create policy member_reads on public.procedure for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
+-- public.procedure_draft_change -------------------------------------------------------------------
+create table public.procedure_draft_change (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  act text not null,
+  procedure_id uuid,
+  contents jsonb not null,
+  base jsonb,
+  version integer not null default 1,
+  dropped_at timestamptz,
+  created_by uuid,
+  created_at timestamptz not null default now(),
+  constraint procedure_draft_change_pkey primary key (id),
+  constraint procedure_draft_change_business_id_procedure_id_key unique nulls not distinct (business_id, procedure_id),
+  constraint procedure_draft_change_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint procedure_draft_change_created_by_fkey foreign key (created_by) references public.profile(id) on delete set null,
+  constraint procedure_draft_change_act_check check (act in ('add', 'edit', 'remove', 'order')),
+  constraint procedure_draft_change_base_check check (pg_column_size(base) <= 49152),
+  constraint procedure_draft_change_check check ((act = 'order') = (procedure_id is null)),
+  constraint procedure_draft_change_check1 check ((act = 'add') = (base is null)),
+  constraint procedure_draft_change_check2 check (jsonb_typeof(contents) = case when (act = 'order') then 'array' else 'object' end),
+  constraint procedure_draft_change_contents_check check (pg_column_size(contents) <= 49152),
+  constraint procedure_draft_change_version_check check (version >= 1)
+);
+create index procedure_draft_change_business_id_id_idx on public.procedure_draft_change (business_id, id);
+create index procedure_draft_change_created_by_idx on public.procedure_draft_change (created_by);
+create trigger announce_added after insert on public.procedure_draft_change referencing new table as changed for each statement execute function private.announce_draft();
+create trigger announce_changed after update on public.procedure_draft_change referencing new table as changed for each statement execute function private.announce_draft();
+create trigger announce_removed after delete on public.procedure_draft_change referencing old table as changed for each statement execute function private.announce_draft();
+grant all on public.procedure_draft_change to service_role;
+grant delete, insert, update on public.procedure_draft_change to tanggap_member;
+grant select on public.procedure_draft_change to authenticated;
+alter table public.procedure_draft_change enable row level security;
+create policy keeper_writes on public.procedure_draft_change for all to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
+  with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+create policy member_reads on public.procedure_draft_change for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
+-- public.procedure_version ------------------------------------------------------------------------
+create table public.procedure_version (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  procedure_id uuid not null,
+  name text not null,
+  is_enabled boolean not null,
+  triggers text[] not null,
+  steps jsonb not null,
+  changed_by uuid,
+  created_at timestamptz not null default now(),
+  constraint procedure_version_pkey primary key (id),
+  constraint procedure_version_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint procedure_version_changed_by_fkey foreign key (changed_by) references public.profile(id) on delete set null,
+  constraint procedure_version_procedure_id_fkey foreign key (procedure_id) references public.procedure(id) on delete cascade
+);
+create index procedure_version_business_id_idx on public.procedure_version (business_id);
+create index procedure_version_changed_by_idx on public.procedure_version (changed_by);
+create index procedure_version_procedure_id_id_idx on public.procedure_version (procedure_id, id desc);
+grant all on public.procedure_version to service_role;
+grant select on public.procedure_version to authenticated;
+alter table public.procedure_version enable row level security;
+create policy member_reads on public.procedure_version for select to authenticated
   using (business_id in (select private.my_businesses()));
 
 -- public.product ----------------------------------------------------------------------------------
@@ -4154,6 +4224,7 @@ create function private.is_my_business(wanted uuid) returns boolean language sql
 create function private.keep_channel_proofs() returns trigger language plpgsql set search_path="";
 create function private.keep_entry_version() returns trigger language plpgsql security definer set search_path="";
 create function private.keep_owner() returns trigger language plpgsql security definer set search_path="";
+create function private.keep_procedure_version() returns trigger language plpgsql security definer set search_path="";
 create function private.key_business() returns uuid language sql stable set search_path="";
   -- execute: authenticated, public, service_role
 create function private.key_lock(channel uuid, provider_key text) returns bigint language sql immutable;

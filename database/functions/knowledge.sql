@@ -66,3 +66,12 @@ begin
   delete from public.knowledge_entry_version where id in (select v.id from public.knowledge_entry_version v where v.entry_id = old.id order by v.id desc offset 20);
   return null;
 end $$;
+
+-- Trigger: keeps the contents of a procedure before a change, and who changed them; the newest 20.
+create or replace function private.keep_procedure_version() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.procedure_version (business_id, procedure_id, name, is_enabled, triggers, steps, changed_by)
+    values (old.business_id, old.id, old.name, old.is_enabled, old.triggers, old.steps, (select p.id from public.profile p where p.id = auth.uid()));
+  delete from public.procedure_version where id in (select v.id from public.procedure_version v where v.procedure_id = old.id order by v.id desc offset 20);
+  return null;
+end $$;

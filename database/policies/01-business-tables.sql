@@ -30,7 +30,7 @@ begin
     'session_score', 'session_judgement', 'session_label', 'topic', 'question_group', 'unanswered_question',
     'contact_field', 'reply_rule', 'reply_rule_use', 'room_bulk', 'scheduled_message', 'product_sheet', 'product_sheet_row', 'product_sheet_run',
     'sharing_terms', 'member_duty', 'tag_member', 'notice_template',
-    'knowledge_draft_change', 'product_draft_change', 'knowledge_release', 'knowledge_use', 'knowledge_reading'] loop
+    'knowledge_draft_change', 'product_draft_change', 'procedure_draft_change', 'procedure_version', 'knowledge_release', 'knowledge_use', 'knowledge_reading'] loop
     execute format('grant select on public.%I to authenticated', name);
     execute format('create policy member_reads on public.%I for select to authenticated using (business_id in (select private.my_businesses()))', name);
   end loop;
@@ -51,7 +51,7 @@ begin
     'procedure', 'http_tool', 'payment_account',
     'booking_terms', 'booking_service', 'booking_staff', 'booking_staff_service',
     'contact_field', 'reply_rule', 'product_sheet',
-    'sharing_terms', 'member_duty', 'tag_member', 'notice_template', 'proposal', 'knowledge_draft_change', 'product_draft_change'] loop
+    'sharing_terms', 'member_duty', 'tag_member', 'notice_template', 'proposal', 'knowledge_draft_change', 'product_draft_change', 'procedure_draft_change'] loop
     execute format('grant insert, update, delete on public.%I to tanggap_member', name);
     execute format($p$create policy keeper_writes on public.%I for all to tanggap_member using (business_id in (select private.my_businesses_as(array['owner', 'admin']))) with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])))$p$, name);
   end loop;

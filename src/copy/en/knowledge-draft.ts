@@ -14,7 +14,7 @@ export const doneWriting = 'Stop writing'
 export const title = 'Knowledge draft'
 export const empty = 'The draft is empty.'
 export const emptyLead =
-  'While you write a draft, answers and products that you add, change or remove are collected here until you publish them.'
+  'While you write a draft, answers, products and procedures that you add, change or remove are collected here until you publish them.'
 export const conflicts = (count: string) =>
   count === '1'
     ? '1 change waits for your choice: what the AI uses changed after the draft was written.'
@@ -30,6 +30,7 @@ export const publish = 'Publish'
 export const settleFirst = 'Choose between the conflicting changes first'
 export const publishQuestion = 'Publish without a passed test?'
 export const publishAnyway = 'Publish anyway'
+export const publishReason = 'Reason to publish anyway'
 export const publishFailed =
   'Required scenarios fail with this draft. Once published, the AI answers customers with it.'
 export const publishUntested =
@@ -72,6 +73,17 @@ export const keepProduct = {
   taken: 'Change that product as in the draft',
 }
 
+// DraftProcedures
+export const procedureOrder = 'Order of the procedures'
+export const procedureStates = {
+  changed: 'What the AI uses changed since then:',
+  gone: 'This procedure was removed since then.',
+}
+export const keepProcedure = {
+  changed: 'Use the draft',
+  gone: 'Add it as a new procedure',
+}
+
 // EntryItem
 export const inDraft = 'In the draft:'
 export const removedAtPublish = 'Removed when the draft is published'
@@ -80,7 +92,7 @@ export const backToLive = 'Undo the change'
 // TrainingScreen
 export const addedToDraft = 'Added to the draft'
 export const typedOnly =
-  'A draft holds typed answers and the product table. Files and sites are added at once.'
+  'A draft holds typed answers, the product table and procedures. Files and sites are added at once.'
 
 // use-product-table
 export const archivedInDraft = 'Archived when the draft is published'
@@ -98,10 +110,11 @@ export const releaseTests = {
   belum: 'not tested',
   tanpa: 'no required scenarios',
 }
+export const publishedBecause = (reason: string) => `Reason: ${reason}`
 export const undone = 'Undone'
 export const takeBackQuestion = 'Undo this publication?'
 export const takeBackLead =
-  'Answers and products become what they were before publishing. What was changed again since stays.'
+  'Answers, products and procedures become what they were before publishing. What was changed again since stays.'
 
 // use-draft-acts
 export const changeDropped = 'Taken out of the draft'
@@ -114,4 +127,4 @@ export const publishedNote = 'The AI answers customers with the new words.'
 export const notPublished = 'Not published yet'
 export const takenBack = 'Publication undone'
 export const takenBackPartly = (restored: string, skipped: string) =>
-  `${restored} answers are back; ${skipped} were changed again and stay.`
+  `${restored} changes are taken back; ${skipped} were changed again and stay.`

@@ -9,9 +9,24 @@ export const add = 'Add procedure'
 export const change = 'Change procedure'
 export const isOn = 'On'
 export const isOff = 'Off'
+export const toolGone = 'a tool that was deleted'
+export const moveEarlier = (name: string) => `Move ${name} up`
+export const moveLater = (name: string) => `Move ${name} down`
+export const orderHint = 'Where two procedures ask the same question, the upper one continues.'
+export const notMoved = 'The order has not changed'
 export const stepCount = (count: number) => (count === 1 ? '1 step' : `${count} steps`)
 export const openProcedure = (name: string) => `Change ${name}`
 export const tryIt = 'Try in the simulator'
+export const tryDraft = 'Try the draft in the simulator'
+export const savedInDraft = 'Procedure added to the draft'
+export const savedInDraftHint = 'Customers get it once the draft is published.'
+export const removedInDraft = (name: string) => `${name} is deleted when the draft is published`
+export const removeInDraftConsequence = 'The AI follows it until the draft is published.'
+export const history = 'History'
+export const historyOf = (name: string) => `History of ${name}`
+export const neverChanged = 'Never changed.'
+export const useVersion = 'Use this version'
+export const versionTaken = 'The form has the earlier version. Save it to use it.'
 export const saved = 'Procedure saved'
 export const savedHint = 'In use within 15 seconds.'
 export const changedMeanwhile =

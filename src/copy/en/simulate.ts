@@ -55,6 +55,14 @@ export const answered = 'Answered'
 export const needsNoReply = 'Needs no reply'
 
 // SimulateScreen
+export const answersFrom = 'The AI answers from'
+export const fromLive = 'What is live'
+export const draft = 'Draft'
+export const draftWaits = (count: string) =>
+  count === '1'
+    ? 'One change waits in the draft. Try it before publishing.'
+    : `${count} changes wait in the draft. Try them before publishing.`
+export const answersFromDraft = 'The AI answers from the draft. Customers do not see it yet.'
 export const sideBySide = 'Side by side'
 export const chat = 'Chat'
 export const reasons = 'Reasons'

@@ -6,6 +6,7 @@ export const matchHint = 'Match with the question, 0 to 1'
 export const simulatedConversation = 'Simulated conversation'
 export const silentNothingToAnswer = 'The AI does not reply: there is nothing to answer.'
 export const silentWaitsForTeam = 'The AI does not reply: this message waits for the team too.'
+export const fromDraft = 'From the draft'
 export const silentBot = 'The AI stopped: the other side seems to be a bot.'
 export const silent = 'The AI does not reply.'
 export const handedOverBecause = (reason: string) => `Handed over to the team: ${reason}`

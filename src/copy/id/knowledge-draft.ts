@@ -13,7 +13,7 @@ export const doneWriting = 'Selesai menulis'
 export const title = 'Draf pengetahuan'
 export const empty = 'Draf masih kosong.'
 export const emptyLead =
-  'Selama menulis draf, jawaban dan produk yang Anda tambah, ubah, atau hapus terkumpul di sini sampai diterbitkan.'
+  'Selama menulis draf, jawaban, produk, dan prosedur yang Anda tambah, ubah, atau hapus terkumpul di sini sampai diterbitkan.'
 export const conflicts = (count: string) =>
   `${count} perubahan perlu dipilih: yang dipakai AI sudah berubah setelah draf dibuat.`
 export const moreChanges = (count: string) => `Tampilkan ${count} lagi`
@@ -25,6 +25,7 @@ export const publish = 'Terbitkan'
 export const settleFirst = 'Pilih dulu perubahan yang bertabrakan'
 export const publishQuestion = 'Terbitkan tanpa lulus uji?'
 export const publishAnyway = 'Terbitkan juga'
+export const publishReason = 'Alasan tetap menerbitkan'
 export const publishFailed =
   'Ada skenario wajib yang gagal dengan draf ini. Setelah terbit, AI menjawab pelanggan dengan draf ini.'
 export const publishUntested =
@@ -65,6 +66,17 @@ export const keepProduct = {
   taken: 'Ubah produk itu seperti draf',
 }
 
+// DraftProcedures
+export const procedureOrder = 'Urutan prosedur'
+export const procedureStates = {
+  changed: 'Yang dipakai AI berubah sejak itu:',
+  gone: 'Prosedur ini sudah dihapus sejak itu.',
+}
+export const keepProcedure = {
+  changed: 'Pakai draf',
+  gone: 'Tambahkan sebagai prosedur baru',
+}
+
 // EntryItem
 export const inDraft = 'Di draf:'
 export const removedAtPublish = 'Dihapus saat draf terbit'
@@ -73,7 +85,7 @@ export const backToLive = 'Batalkan perubahan'
 // TrainingScreen
 export const addedToDraft = 'Masuk ke draf'
 export const typedOnly =
-  'Draf memuat jawaban yang diketik dan tabel produk. Berkas dan situs ditambahkan langsung.'
+  'Draf memuat jawaban yang diketik, tabel produk, dan prosedur. Berkas dan situs ditambahkan langsung.'
 
 // use-product-table
 export const archivedInDraft = 'Diarsipkan saat draf terbit'
@@ -91,10 +103,11 @@ export const releaseTests = {
   belum: 'tanpa uji',
   tanpa: 'tanpa skenario wajib',
 }
+export const publishedBecause = (reason: string) => `Alasan: ${reason}`
 export const undone = 'Sudah diurungkan'
 export const takeBackQuestion = 'Urungkan terbitan ini?'
 export const takeBackLead =
-  'Jawaban dan produk kembali seperti sebelum terbit. Yang sudah diubah lagi sesudahnya tidak disentuh.'
+  'Jawaban, produk, dan prosedur kembali seperti sebelum terbit. Yang sudah diubah lagi sesudahnya tidak disentuh.'
 
 // use-draft-acts
 export const changeDropped = 'Dikeluarkan dari draf'

@@ -9,9 +9,25 @@ export const add = 'Tambah prosedur'
 export const change = 'Ubah prosedur'
 export const isOn = 'Aktif'
 export const isOff = 'Mati'
+export const toolGone = 'alat yang sudah dihapus'
+export const moveEarlier = (name: string) => `Naikkan ${name}`
+export const moveLater = (name: string) => `Turunkan ${name}`
+export const orderHint =
+  'Kalau dua prosedur menanyakan hal yang sama, yang lebih atas yang dilanjutkan.'
+export const notMoved = 'Urutan belum berubah'
 export const stepCount = (count: number) => `${count} langkah`
 export const openProcedure = (name: string) => `Ubah ${name}`
 export const tryIt = 'Coba di Simulasi'
+export const tryDraft = 'Coba draf di Simulasi'
+export const savedInDraft = 'Prosedur masuk ke draf'
+export const savedInDraftHint = 'Pelanggan mengalaminya setelah draf terbit.'
+export const removedInDraft = (name: string) => `${name} dihapus saat draf terbit`
+export const removeInDraftConsequence = 'AI tetap mengikutinya sampai draf terbit.'
+export const history = 'Riwayat'
+export const historyOf = (name: string) => `Riwayat ${name}`
+export const neverChanged = 'Belum pernah diubah.'
+export const useVersion = 'Pakai versi ini'
+export const versionTaken = 'Isian memakai versi lama. Simpan supaya berlaku.'
 export const saved = 'Prosedur tersimpan'
 export const savedHint = 'Berlaku paling lambat 15 detik lagi.'
 export const changedMeanwhile =

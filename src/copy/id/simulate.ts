@@ -56,6 +56,12 @@ export const answered = 'Dijawab'
 export const needsNoReply = 'Tidak perlu dibalas'
 
 // SimulateScreen
+export const answersFrom = 'AI menjawab dari'
+export const fromLive = 'Yang terbit'
+export const draft = 'Draf'
+export const draftWaits = (count: string) =>
+  `Draf berisi ${count} perubahan. Coba sebelum diterbitkan.`
+export const answersFromDraft = 'AI menjawab dari draf. Pelanggan belum melihatnya.'
 export const sideBySide = 'Berdampingan'
 export const chat = 'Chat'
 export const reasons = 'Alasan'

@@ -6,6 +6,7 @@ export const matchHint = 'Kecocokan dengan pertanyaan, 0 sampai 1'
 export const simulatedConversation = 'Percakapan simulasi'
 export const silentNothingToAnswer = 'AI tidak membalas: tidak ada yang perlu dijawab.'
 export const silentWaitsForTeam = 'AI tidak membalas: pesan ini ikut menunggu tim.'
+export const fromDraft = 'Dari draf'
 export const silentBot = 'AI berhenti: lawan bicara tampaknya bot.'
 export const silent = 'AI tidak membalas.'
 export const handedOverBecause = (reason: string) => `Diserahkan ke tim: ${reason}`

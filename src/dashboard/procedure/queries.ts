@@ -1,12 +1,24 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { useLive } from '#dashboard/shell/live/live.ts'
-import { loadProcedures, loadRequests } from './procedure.functions.ts'
+import { fetchProcedureVersions, loadProcedures, loadRequests } from './procedure.functions.ts'
 
-export const proceduresQuery = (businessId: string) =>
+/** `isDraft`: the procedures as they will be once the draft is published. */
+export const proceduresQuery = (businessId: string, isDraft = false) =>
   queryOptions({
-    queryKey: ['procedures', businessId],
-    queryFn: () => loadProcedures({ data: { businessId } }),
+    queryKey: ['procedures', businessId, isDraft],
+    queryFn: () => loadProcedures({ data: { businessId, isDraft } }),
   })
+
+/** What a procedure was before each change. */
+export const procedureVersionsQuery = (businessId: string, procedureId: string) =>
+  queryOptions({
+    queryKey: ['procedures', businessId, 'versions', procedureId],
+    queryFn: () => fetchProcedureVersions({ data: { businessId, procedureId } }),
+    staleTime: 0,
+  })
+
+export const refreshProcedures = (queryClient: QueryClient, businessId: string) =>
+  queryClient.invalidateQueries({ queryKey: ['procedures', businessId] })
 
 export const requestsQuery = (businessId: string, roomId: string) =>
   queryOptions({

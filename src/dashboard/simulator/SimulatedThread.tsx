@@ -91,9 +91,11 @@ function Answer({
   const [source] = turn.sources
   return (
     <>
-      {isDouble && (
+      {(isDouble || turn.isDraft) && (
         <p className="mt-2 -mb-1 text-12 font-semibold text-(--wa-muted)">
-          {turn.behaviour.toUpperCase()}
+          {[isDouble && turn.behaviour.toUpperCase(), turn.isDraft && copy.fromDraft]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       )}
       {turn.text ? (

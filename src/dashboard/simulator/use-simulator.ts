@@ -11,11 +11,15 @@ import { askAgent, startOver } from './simulation.functions.ts'
  */
 const QUIET_MS = 1200
 
-/** A conversation with the agent: its messages, those that wait for an answer, and the error. */
+/**
+ * A conversation with the agent: its messages, those that wait for an answer, and the error.
+ * `isDraft`: whether it answers from the draft.
+ */
 export function useSimulator(
   businessId: string,
   simulation: Simulation | null,
   behaviours: Behaviour[],
+  isDraft = false,
 ) {
   const queryClient = useQueryClient()
   const [waiting, setWaiting] = useState<CustomerTurn[]>([])
@@ -26,7 +30,7 @@ export function useSimulator(
     mutationFn: async (texts: string[]) => ({
       asked: generation.current,
       answer: await askAgent({
-        data: { businessId, simulationId: simulation?.id, texts, behaviours },
+        data: { businessId, simulationId: simulation?.id, texts, behaviours, isDraft },
       }),
     }),
     onSuccess: ({ asked, answer }, texts) => {

@@ -120,7 +120,9 @@ export const updateHours = z.object({
   enable_operational_hours: z.boolean(),
 })
 /** The reason for going live although required scenarios do not pass. It is audited. */
-const overrideReason = z.optional(z.string().check(z.trim(), z.minLength(5), z.maxLength(300)))
+export const overrideReason = z.optional(
+  z.string().check(z.trim(), z.minLength(5), z.maxLength(300)),
+)
 export const updateToggles = z.object({ id: z.uuid(), toggles, overrideReason })
 export const updateRollout = z.object({
   businessId: z.uuid(),

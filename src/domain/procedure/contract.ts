@@ -3,6 +3,7 @@ import { z } from 'zod/mini'
 export const TEXT_CHARS = 1000
 export const MAX_STEPS = 20
 export const MAX_TRIGGERS = 15
+export const MAX_PROCEDURES = 50
 
 /** The name of a value: what the customer gave, or a part of a tool's answer. */
 const field = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,29}$/))
@@ -44,18 +45,31 @@ const step = z.discriminatedUnion('kind', [
 export type Step = z.infer<typeof step>
 export type StepKind = Step['kind']
 
-/** `version`: the state that the member saw. */
+/**
+ * `version`: the live state that the member saw. `draftVersion`: the state of its change in the
+ * draft, where there is one.
+ */
 export const procedureRef = z.object({
   businessId: z.uuid(),
   procedureId: z.uuid(),
   version: z.int(),
+  draftVersion: z.optional(z.int()),
 })
 export type ProcedureRef = z.infer<typeof procedureRef>
+/** `ids`: the list in its new order. `seen`: the order that the member saw. */
+export const orderProcedures = z.object({
+  businessId: z.uuid(),
+  ids: z.array(z.uuid()).check(z.maxLength(2 * MAX_PROCEDURES)),
+  seen: z.array(z.uuid()).check(z.maxLength(2 * MAX_PROCEDURES)),
+})
+export type OrderProcedures = z.infer<typeof orderProcedures>
+/** `isDraft`: as they will be once the draft is published. */
+export const procedureList = z.object({ businessId: z.uuid(), isDraft: z.boolean() })
 /** Strict: a tab that is older than `changes` must not store a copy of what it changes. */
 export const saveProcedure = z.strictObject({
   businessId: z.uuid(),
   /** left out: a new one */
-  changes: z.optional(z.pick(procedureRef, { procedureId: true, version: true })),
+  changes: z.optional(z.omit(procedureRef, { businessId: true })),
   name,
   is_enabled: z.boolean(),
   triggers: z
@@ -65,14 +79,19 @@ export const saveProcedure = z.strictObject({
 })
 export type SaveProcedure = z.infer<typeof saveProcedure>
 
-export type Procedure = {
+export type ProcedureContents = Pick<SaveProcedure, 'name' | 'is_enabled' | 'triggers' | 'steps'>
+export type Procedure = ProcedureContents & {
   id: string
-  name: string
-  is_enabled: boolean
-  triggers: string[]
-  steps: Step[]
   version: number
 }
+
+/** The contents before a change, and who made it. */
+export type ProcedureVersion = ProcedureContents & {
+  id: string
+  changed_by_name: string | null
+  created_at: string
+}
+export const procedureVersions = z.object({ businessId: z.uuid(), procedureId: z.uuid() })
 
 /** Not one of those that frame a request. */
 export const SECRET_HEADER =

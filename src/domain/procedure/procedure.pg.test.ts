@@ -82,6 +82,8 @@ async function customerWrites(shop: Shop, text: string): Promise<string> {
   await replyInRoom(roomId, () => Promise.resolve())
   return roomId
 }
+const list = ({ owner, businessId }: Shop, claims = owner) =>
+  procedure.listProcedures(claims, { businessId, isDraft: false })
 const lastText = async (roomId: string) =>
   (
     await rawSql()<{ text: string }[]>`select text from message where room_id = ${roomId}
@@ -236,7 +238,7 @@ test('a procedure whose step lacks its value is refused, and a used tool stays',
     version: 1,
   })
   await procedure.removeTool(shop.owner, { businessId: shop.businessId, toolId })
-  expect(await procedure.listProcedures(shop.owner, shop.businessId)).toEqual([])
+  expect(await list(shop)).toEqual([])
 })
 
 test('a member cannot overwrite or remove what another one changed meanwhile', async () => {
@@ -256,7 +258,7 @@ test('a member cannot overwrite or remove what another one changed meanwhile', a
   ])
   const refused = saves.flatMap((save) => (save.status === 'rejected' ? [save.reason] : []))
   expect(refused).toMatchObject([{ code: 'procedure.changed' }])
-  const [kept] = await procedure.listProcedures(admin, businessId)
+  const [kept] = await list(shop, admin)
   expect(kept).toMatchObject({
     name: saves[0].status === 'fulfilled' ? 'Pemilik' : 'Admin',
     version: 2,
@@ -278,13 +280,13 @@ test('an agen and a member of another business change no procedure', async () =>
   const { businessId } = shop
   const { id: toolId } = await procedure.saveTool(shop.owner, aTool(shop))
   const { id: procedureId } = await procedure.saveProcedure(shop.owner, tracking(shop, toolId))
-  const stored = await procedure.listProcedures(shop.owner, businessId)
+  const stored = await list(shop)
   const ref = { businessId, procedureId, version: 1 }
   for (const claims of [await aMember(shop, 'agen'), other.owner])
     await expect(procedure.removeProcedure(claims, ref)).rejects.toMatchObject({
       code: 'procedure.not_found',
     })
-  expect(await procedure.listProcedures(shop.owner, businessId)).toEqual(stored)
+  expect(await list(shop)).toEqual(stored)
 })
 
 test('a save of an older page, which names no version, is not taken for a new procedure', async () => {

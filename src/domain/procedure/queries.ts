@@ -1,9 +1,17 @@
 import type { ShippingTool } from '#contract/sale/shipping'
 import type { ReadTx, WriteTx } from '#platform/database'
-import type { Procedure, SaveProcedure, SaveTool, Tool, ToolRequest, Values } from './contract.ts'
+import type {
+  Procedure,
+  ProcedureContents,
+  SaveTool,
+  Tool,
+  ToolRequest,
+  Values,
+} from './contract.ts'
 
-const MOST = 100
+const MAX = 100
 
+/** In the order of the list. */
 export async function listProcedureRows(
   tx: ReadTx,
   businessId: string,
@@ -12,15 +20,25 @@ export async function listProcedureRows(
   return tx<Procedure[]>`
     select id, name, is_enabled, triggers, steps, version from public.procedure
     where business_id = ${businessId} ${only ? tx`and is_enabled` : tx``}
-    order by created_at, id limit ${MOST}`
+    order by position, id limit ${MAX}`
 }
 
-export async function insertProcedure(tx: WriteTx, input: SaveProcedure): Promise<{ id: string }> {
+/** `at`: the id and the place of one that was there before; left out: a new one, at the end. */
+export async function insertProcedure(
+  tx: WriteTx,
+  businessId: string,
+  contents: ProcedureContents,
+  at: { id?: string; position?: number | undefined } = {},
+): Promise<string> {
   const [row] = await tx<{ id: string }[]>`
-    insert into public.procedure (business_id, name, is_enabled, triggers, steps)
-    values (${input.businessId}, ${input.name}, ${input.is_enabled}, ${input.triggers},
-      ${JSON.stringify(input.steps)}::text::jsonb) returning id`
-  return row!
+    insert into public.procedure (id, business_id, name, is_enabled, triggers, steps, position)
+    values (${at.id ?? tx`private.uuid_v7()`}, ${businessId}, ${contents.name},
+      ${contents.is_enabled}, ${contents.triggers},
+      ${JSON.stringify(contents.steps)}::text::jsonb,
+      coalesce(${at.position ?? null}::int, (select coalesce(max(p.position), 0) + 1
+        from public.procedure p where p.business_id = ${businessId})))
+    returning id`
+  return row!.id
 }
 
 /** Returns its version, and keeps others from changing it until the transaction ends. */
@@ -35,26 +53,45 @@ export async function lockProcedure(
   return row?.version
 }
 
+/** Keeps others from changing any procedure until the transaction ends. */
+export async function lockProcedures(tx: WriteTx, businessId: string): Promise<void> {
+  await tx`select id from public.procedure where business_id = ${businessId}
+    order by id for update`
+}
+
 export async function updateProcedure(
   tx: WriteTx,
-  id: string,
-  input: SaveProcedure,
+  { businessId, procedureId }: { businessId: string; procedureId: string },
+  contents: ProcedureContents,
 ): Promise<void> {
   await tx`
-    update public.procedure set name = ${input.name}, is_enabled = ${input.is_enabled},
-      triggers = ${input.triggers}, steps = ${JSON.stringify(input.steps)}::text::jsonb,
+    update public.procedure set name = ${contents.name}, is_enabled = ${contents.is_enabled},
+      triggers = ${contents.triggers}, steps = ${JSON.stringify(contents.steps)}::text::jsonb,
       version = version + 1
-    where id = ${id} and business_id = ${input.businessId}`
+    where id = ${procedureId} and business_id = ${businessId}`
+}
+
+/** Writes the order of the list. */
+export async function updateOrder(
+  tx: WriteTx,
+  businessId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await tx`
+    update public.procedure p set position = n.place
+    from unnest(${ids}::uuid[]) with ordinality as n (id, place)
+    where p.id = n.id and p.business_id = ${businessId} and p.position <> n.place`
 }
 
 export async function deleteProcedure(
   tx: WriteTx,
   businessId: string,
   id: string,
-): Promise<string | undefined> {
-  const [row] = await tx<{ name: string }[]>`
-    delete from public.procedure where id = ${id} and business_id = ${businessId} returning name`
-  return row?.name
+): Promise<{ name: string; position: number } | undefined> {
+  const [row] = await tx<{ name: string; position: number }[]>`
+    delete from public.procedure where id = ${id} and business_id = ${businessId}
+    returning name, position`
+  return row
 }
 
 export async function countProcedures(tx: ReadTx, businessId: string): Promise<number> {
@@ -67,7 +104,7 @@ export async function listToolRows(tx: ReadTx, businessId: string): Promise<Tool
   return tx<Tool[]>`
     select id, name, is_writing, is_offered, url, secret_header, has_secret, outputs
     from public.http_tool
-    where business_id = ${businessId} order by created_at, id limit ${MOST}`
+    where business_id = ${businessId} order by created_at, id limit ${MAX}`
 }
 
 export async function findTool(
@@ -151,7 +188,7 @@ export async function listSecrets(
 ): Promise<{ tool_id: string; sealed: string }[]> {
   return tx<{ tool_id: string; sealed: string }[]>`
     select tool_id, sealed from public.http_tool_secret where business_id = ${businessId}
-    limit ${MOST}`
+    limit ${MAX}`
 }
 
 type NewRequest = {

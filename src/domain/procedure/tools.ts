@@ -5,8 +5,11 @@ import { asService, type Claims, continueAsService, db, type WriteTx } from '#pl
 import { AppError } from '#platform/errors'
 import { callTool } from './call-tool.ts'
 import { fieldsIn, type SaveTool, type Tool, type ToolResult, type Values } from './contract.ts'
+import { listStored } from './draft/draft-queries.ts'
+import { overlayProcedures } from './draft/overlay.ts'
 import { forgetTools } from './offered-tools.ts'
 import * as rows from './queries.ts'
+import { callsTool } from './rules.ts'
 
 const AS_SERVICE = 'a secret of a tool is written and used by the server'
 const MAX_TOOLS = 50
@@ -70,10 +73,9 @@ export async function removeTool(
   { businessId, toolId }: { businessId: string; toolId: string },
 ): Promise<void> {
   await db.writeAs(claims, async (tx) => {
-    const procedures = await rows.listProcedureRows(tx, businessId)
-    const user = procedures.find(({ steps }) =>
-      steps.some((step) => step.kind === 'panggil' && step.toolId === toolId),
-    )
+    const live = await rows.listProcedureRows(tx, businessId)
+    const drafted = overlayProcedures(live, await listStored(tx, businessId))
+    const user = [...live, ...drafted].find((procedure) => callsTool(procedure, toolId))
     if (user) throw new AppError('tool.in_use', { name: user.name })
     if (await rows.findShippingUse(tx, businessId, toolId)) throw new AppError('tool.ships')
     const name = await rows.deleteTool(tx, businessId, toolId)

@@ -50,7 +50,7 @@ export async function askAgent(
     model?: Model
     /** purpose of a run that is not stored */
     purpose?: CallPurpose
-    /** whether to answer from the draft of the knowledge */
+    /** whether to answer from the draft of the knowledge, products and procedures */
     isDraft?: boolean
     /** what the customer ordered and booked before; nothing by default */
     rehearsed?: Rehearsed
@@ -61,7 +61,7 @@ export async function askAgent(
   const rehearsed = turn.rehearsed ?? NOTHING_REHEARSED
   const [desks, procedures, httpTools, model] = await Promise.all([
     openDesks(business.id, rehearsed),
-    openProcedures(business.id),
+    openProcedures(business.id, { isDraft }),
     openTools(business.id),
     turn.model ?? modelFor(business.id, turn.purpose),
   ])

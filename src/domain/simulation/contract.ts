@@ -37,6 +37,8 @@ export const sendToSimulation = z.object({
     .check(z.minLength(1), z.maxLength(BURST_LIMIT)),
   /** one behaviour, or both for a comparison */
   behaviours: z.array(z.enum(BEHAVIOURS)).check(z.minLength(1), z.maxLength(2)),
+  /** answers as they would be once the draft is published */
+  isDraft: z.optional(z.boolean()),
 })
 export type SendToSimulation = z.infer<typeof sendToSimulation>
 /** The same last messages, for the other behaviour. */
@@ -73,6 +75,8 @@ export type AiTurn = {
   basis?: AnswerBasis
   /** what the answer ordered or booked, only in this simulation */
   acted?: PlayedAct
+  /** it was answered from the draft */
+  isDraft?: true
   heldDrafts: number
   durationMs: number
   at: string

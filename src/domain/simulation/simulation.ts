@@ -42,10 +42,12 @@ export async function sendToSimulation(
     throw new AppError('simulation.full')
 
   const setting = await loadSetting(claims, request.businessId)
+  const isDraft = request.isDraft ?? false
   const outcomes = await Promise.all(
     request.behaviours.map(async (behaviour) => ({
       behaviour,
-      outcome: await runAgent(setting, behaviour, history, burst),
+      isDraft,
+      outcome: await runAgent(setting, { behaviour, isDraft }, history, burst),
     })),
   )
 
@@ -59,9 +61,7 @@ export async function sendToSimulation(
         request.behaviours[0] ?? 'v1',
       ))
     const answers = await Promise.all(
-      outcomes.map(({ behaviour, outcome }) =>
-        keepRun(tx, setting, simulation, { behaviour, outcome }),
-      ),
+      outcomes.map((answered) => keepRun(tx, setting, simulation, answered)),
     )
     const grown = await rows.appendTurns(tx, simulation.id, [
       ...burst,
@@ -84,10 +84,14 @@ export async function compareSimulation(
   const burstFrom = before.findLastIndex((turn) => turn.by === 'ai') + 1
   const burst = before.slice(burstFrom).filter((turn) => turn.by === 'customer')
   const setting = await loadSetting(claims, request.businessId)
-  const outcome = await runAgent(setting, request.behaviour, before.slice(0, burstFrom), burst)
+  const turn = simulation.turns[at]
+  const isDraft = turn?.by === 'ai' && turn.isDraft === true
+  const { behaviour } = request
+  const history = before.slice(0, burstFrom)
+  const outcome = await runAgent(setting, { behaviour, isDraft }, history, burst)
   return db.writeAs(claims, async (tx) => ({
     simulation,
-    runs: [(await keepRun(tx, setting, simulation, { behaviour: request.behaviour, outcome })).run],
+    runs: [(await keepRun(tx, setting, simulation, { behaviour, isDraft, outcome })).run],
   }))
 }
 
@@ -158,7 +162,7 @@ async function loadSetting(claims: Claims, businessId: string) {
 /** Runs the agent. It takes as long as the model, so no transaction may be open. */
 const runAgent = (
   setting: Setting,
-  behaviour: Behaviour,
+  { behaviour, isDraft }: { behaviour: Behaviour; isDraft: boolean },
   history: SimulationTurn[],
   burst: CustomerTurn[],
 ): Promise<SimulatedOutcome> =>
@@ -169,6 +173,7 @@ const runAgent = (
     isCaseOpen: isHandedOver(behaviour, history),
     rehearsed: rehearsedBy(behaviour, history),
     mayAskModel: () => mayTryModel(setting.business.id),
+    isDraft,
   })
 
 /**
@@ -216,7 +221,11 @@ async function keepRun(
   tx: Parameters<typeof insertRun>[0],
   { business }: Setting,
   simulation: Simulation,
-  { behaviour, outcome }: { behaviour: Behaviour; outcome: SimulatedOutcome },
+  {
+    behaviour,
+    isDraft,
+    outcome,
+  }: { behaviour: Behaviour; isDraft: boolean; outcome: SimulatedOutcome },
 ): Promise<{ turn: AiTurn; run: SimulationRun }> {
   const reason = outcome.kind === 'reply' ? null : outcome.reason
   const trace = toSimulatedTrace(outcome, business.knowledge_version)
@@ -246,6 +255,7 @@ async function keepRun(
       sources: outcome.kind === 'reply' ? outcome.sources : [],
       ...(trace.basis ? { basis: trace.basis } : {}),
       ...(outcome.acted ? { acted: outcome.acted } : {}),
+      ...(isDraft ? { isDraft } : {}),
       heldDrafts: trace.drafts.filter((draft) => draft.state === 'ditahan').length,
       durationMs: Math.round(durationMs),
       at,

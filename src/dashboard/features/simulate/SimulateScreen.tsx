@@ -17,6 +17,7 @@ import { Notice } from '#dashboard/ui/Notice.tsx'
 import { Pane } from '#dashboard/ui/Pane.tsx'
 import { SegmentedControl } from '#dashboard/ui/form/SegmentedControl.tsx'
 import { tabPanelId, Tabs } from '#dashboard/ui/Tabs.tsx'
+import { DraftSource, useDraftSource } from './DraftSource.tsx'
 import { PhoneTab } from './phone/PhoneTab.tsx'
 import { ResultsTab } from './run/ResultsTab.tsx'
 import { ScenariosTab } from './scenario/ScenariosTab.tsx'
@@ -64,14 +65,14 @@ export function SimulateScreen() {
     business.toggles.useAgentBehaviourV2 === 'off' ? 'v1' : 'v2',
   )
   const { tab = 'chat' } = route.useSearch()
-  const simulator = useSimulator(businessId, simulation, BEHAVIOURS[mode])
+  const simulator = useSimulator(businessId, simulation, BEHAVIOURS[mode], useDraftSource().isDraft)
   const navigate = useNavigate()
   const [replayed, setReplayed] = useState<Replay | null>(null)
   useReplay(simulator, replayed, () => setReplayed(null))
   const replay = (one: Replay) => {
     setMode(one.behaviour)
     setReplayed(one)
-    void navigate({ to: '.', search: { businessId } })
+    void navigate({ to: '.', search: { businessId, dari: one.isDraft ? 'draf' : undefined } })
   }
   useScenariosLive(businessId)
   return (
@@ -83,6 +84,7 @@ export function SimulateScreen() {
         <WayTabs tab={tab} />
         {tab === 'chat' && <ChatTools simulator={simulator} mode={mode} onMode={setMode} />}
       </header>
+      {tab === 'chat' && <DraftSource />}
       {simulator.restartFailure && (
         <Notice tone="danger" className="m-3" onRetry={simulator.restart}>
           {messageOf(simulator.restartFailure)}

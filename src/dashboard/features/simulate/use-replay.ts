@@ -5,8 +5,9 @@ import type { Simulator } from '#dashboard/simulator/use-simulator.ts'
 /**
  * A scenario's messages, which are sent in a new conversation, each after the answer to the one
  * before.
+ * `isDraft`: of the draft, as in the run that it is from.
  */
-export type Replay = { turns: string[]; behaviour: Behaviour }
+export type Replay = { turns: string[]; behaviour: Behaviour; isDraft: boolean }
 
 /** Plays a scenario in the simulator, once; an error or the end of its messages stops it. */
 export function useReplay(simulator: Simulator, replay: Replay | null, onEnd: () => void): void {

@@ -47,6 +47,7 @@ export function TrainingScreen() {
   return (
     <Pane key={business.id}>
       <PaneHead title={screensCopy.training}>
+        {isKeeper && tab === 'prosedur' && <StartDraft />}
         {isKeeper && tab === 'pengetahuan' && part === 'sumber' && sources.length > 0 && (
           <>
             <StartDraft />
@@ -75,7 +76,7 @@ export function TrainingScreen() {
         aria-labelledby={`training-tab-${tab}`}
         className="flex min-h-0 flex-1 flex-col"
       >
-        {tab === 'pengetahuan' && <DraftBar isKeeper={isKeeper} />}
+        {(tab === 'pengetahuan' || tab === 'prosedur') && <DraftBar isKeeper={isKeeper} />}
         {tab === 'pengetahuan' && <ConflictNotice isKeeper={isKeeper} />}
         {tab === 'pengetahuan' && isKeeper && <ProposalNotice businessId={business.id} />}
         <div className="min-h-0 flex-1">

@@ -21,7 +21,8 @@ export const Route = createFileRoute('/_dashboard/training')({
         queryClient.ensureInfiniteQueryData(
           productsQuery(workspace.business.id, '', tulis === 'draf'),
         ),
-      tab === 'prosedur' && queryClient.ensureQueryData(proceduresQuery(workspace.business.id)),
+      tab === 'prosedur' &&
+        queryClient.ensureQueryData(proceduresQuery(workspace.business.id, tulis === 'draf')),
       tab === 'saran' && queryClient.ensureQueryData(wordsQuery(workspace.business.id)),
     ]),
   head: () => pageTitle(copy.training),

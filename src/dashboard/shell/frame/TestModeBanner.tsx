@@ -13,7 +13,9 @@ import { leaveTestMode } from '#dashboard/shell/workspace.functions.ts'
 import { useWorkspace, workspaceQuery } from '#dashboard/shell/workspace.ts'
 
 const NotReadyDialog = lazy(() =>
-  import('./NotReadyDialog.tsx').then((module) => ({ default: module.NotReadyDialog })),
+  import('#dashboard/shell/gate/NotReadyDialog.tsx').then((module) => ({
+    default: module.NotReadyDialog,
+  })),
 )
 
 /** Shown in test mode, in which only tester numbers are answered. */

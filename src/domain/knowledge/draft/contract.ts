@@ -1,5 +1,7 @@
 import { z } from 'zod/mini'
+import type { ProcedureChange } from '#contract/procedure/draft'
 import type { ProductDraftList } from '#contract/product/draft'
+import { overrideReason } from '#contract/business'
 import { addFaq, addText, faqEntry } from '../contract.ts'
 
 /** Limit of changes in one draft, so that a person can read them before publishing. */
@@ -39,15 +41,20 @@ export type DraftChange = {
   created_at: string
 }
 /**
- * `state`: a digest of all changes, products included; '' without any. Every change gives it
- * another value.
+ * `state`: a digest of all changes; '' without any. Every change gives it another value.
  */
-export type Draft = { state: string; changes: DraftChange[]; products: ProductDraftList }
+export type Draft = {
+  state: string
+  changes: DraftChange[]
+  products: ProductDraftList
+  procedures: ProcedureChange[]
+}
 
 /** The number of changes in a draft, and of those that wait for a choice. */
-export const sizeOf = ({ changes, products }: Pick<Draft, 'changes' | 'products'>) => ({
-  total: changes.length + products.total,
-  conflicts: changes.filter(({ state }) => state !== 'ok').length + products.conflicts,
+export const sizeOf = ({ changes, products, procedures }: Omit<Draft, 'state'>) => ({
+  total: changes.length + products.total + procedures.length,
+  conflicts:
+    [...changes, ...procedures].filter(({ state }) => state !== 'ok').length + products.conflicts,
 })
 
 /**
@@ -90,12 +97,13 @@ export const DRAFT_TESTS = ['lulus', 'gagal', 'belum', 'tanpa'] as const
 export type DraftTestVerdict = (typeof DRAFT_TESTS)[number]
 
 /**
- * `state`: of the draft that the screen shows. `withoutPass`: publish even though it did not pass.
+ * `state`: of the draft that the screen shows. `overrideReason`: why it is published although it did
+ * not pass; it is audited.
  */
 export const publishDraft = z.object({
   businessId: z.uuid(),
   state: z.string().check(z.minLength(1), z.maxLength(64)),
-  withoutPass: z.boolean(),
+  overrideReason,
 })
 export type PublishDraft = z.infer<typeof publishDraft>
 
@@ -107,9 +115,11 @@ export type ReleaseRow = {
   changed_count: number
   removed_count: number
   test: DraftTestVerdict
+  override_reason: string | null
   published_by_name: string | null
   created_at: string
   undone_at: string | null
 }
-/** `skipped`: answers and products that changed again after publishing; they are not restored. */
+/** `skipped`: answers, products and procedures that were changed again after publishing, and
+ * stay as they are. */
 export type UndoneRelease = { restored: number; skipped: number }

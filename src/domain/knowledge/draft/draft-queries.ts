@@ -3,8 +3,8 @@ import type { SearchableRow } from '../search/search-queries.ts'
 import type { DraftAct, DraftChange } from './contract.ts'
 
 /**
- * A digest of the changes of a draft, products included; '' without any. It changes whenever a row
- * is written.
+ * A digest of the changes of a draft, those of products and procedures included; '' without any. It
+ * changes whenever a row is written.
  */
 export async function findDraftState(tx: ReadTx, businessId: string): Promise<string> {
   const [row] = await tx<{ state: string }[]>`
@@ -12,7 +12,9 @@ export async function findDraftState(tx: ReadTx, businessId: string): Promise<st
     from (select a.id, a.xmin::text as version from public.knowledge_draft_change a
         where a.business_id = ${businessId} and a.dropped_at is null
       union all select p.id, p.xmin::text from public.product_draft_change p
-        where p.business_id = ${businessId} and p.dropped_at is null) c`
+        where p.business_id = ${businessId} and p.dropped_at is null
+      union all select d.id, d.xmin::text from public.procedure_draft_change d
+        where d.business_id = ${businessId} and d.dropped_at is null) c`
   return row?.state ?? ''
 }
 
@@ -133,28 +135,14 @@ export async function insertAdded(
     order by n.place`
 }
 
-/** Drops a change, or all without `changeId`, or restores dropped ones. Returns how many. */
-export async function setDropped(
-  tx: WriteTx,
-  of: { businessId: string; changeId?: string },
-  dropped: boolean,
-): Promise<number> {
-  const changed = await tx`
-    update public.knowledge_draft_change c set dropped_at = ${dropped ? tx`now()` : null}
-    where c.business_id = ${of.businessId} and (c.dropped_at is null) = ${dropped}
-      ${of.changeId ? tx`and c.id = ${of.changeId}` : tx``}`
-  return changed.count
-}
-
-/** Deletes dropped changes, of one answer or all, so that they cannot be restored. */
-export async function deleteDropped(
+/** Removes the dropped change of an answer, which is replaced by another one. */
+export async function deleteDroppedOf(
   tx: WriteTx,
   businessId: string,
-  entryId?: string,
+  entryId: string,
 ): Promise<void> {
   await tx`delete from public.knowledge_draft_change
-    where business_id = ${businessId} and dropped_at is not null
-      ${entryId ? tx`and entry_id = ${entryId}` : tx``}`
+    where business_id = ${businessId} and dropped_at is not null and entry_id = ${entryId}`
 }
 
 /**

@@ -5,10 +5,12 @@ import { AppError } from '#platform/errors'
 import { toEntries } from '../entries.ts'
 import { splitIntoPassages } from '../search/passages.ts'
 import { findSource, mayKeep } from '../queries.ts'
-import * as products from '#domain/product/draft-publish'
+import { findProcedureDraft } from '#domain/procedure/draft-publish'
+import { findProductDraft } from '#domain/product/draft-publish'
 import * as contract from './contract.ts'
 import { lockDraft } from './draft-lock.ts'
 import * as rows from './draft-queries.ts'
+import { deleteDropped, setDropped } from './draft-tables-queries.ts'
 
 const TITLE_CHARS = 120
 
@@ -20,7 +22,8 @@ export const loadDraft = (claims: Claims, businessId: string): Promise<contract.
 export const findDraft = async (tx: ReadTx, businessId: string): Promise<contract.Draft> => ({
   state: await rows.findDraftState(tx, businessId),
   changes: await rows.listDraftRows(tx, businessId),
-  products: await products.findProductDraft(tx, businessId),
+  products: await findProductDraft(tx, businessId),
+  procedures: await findProcedureDraft(tx, businessId),
 })
 
 /**
@@ -88,40 +91,38 @@ async function changeAnswer(
   of: Parameters<typeof rows.upsertEntryChange>[1],
   words: rows.DraftWords | null,
 ): Promise<void> {
-  await rows.deleteDropped(tx, of.businessId, of.entryId)
+  await rows.deleteDroppedOf(tx, of.businessId, of.entryId)
   requireFound(await rows.upsertEntryChange(tx, of, words))
 }
 
-/** Drops one change of the draft; `restoreChange` undoes it. Error: `knowledge.not_found`. */
+/**
+ * Drops one change of the draft, also of a product or a procedure; `restoreChange` undoes it.
+ * Error: `knowledge.not_found`.
+ */
 export function dropChange(claims: Claims, ref: contract.DraftChangeRef): Promise<void> {
   return writeChange(claims, ref.businessId, async (tx) => {
-    await rows.deleteDropped(tx, ref.businessId)
-    requireFound((await rows.setDropped(tx, ref, true)) === 1)
+    await deleteDropped(tx, ref.businessId)
+    requireFound((await setDropped(tx, ref, true)) === 1)
   })
 }
 
 /** Restores the newest dropped version of one change. Error: `knowledge.not_found`. */
 export const restoreChange = (claims: Claims, ref: contract.DraftChangeRef): Promise<void> =>
   writeChange(claims, ref.businessId, async (tx) =>
-    requireFound((await rows.setDropped(tx, ref, false)) === 1),
+    requireFound((await setDropped(tx, ref, false)) === 1),
   )
 
 /** Restores a discarded draft. */
 export async function restoreDraft(claims: Claims, businessId: string): Promise<void> {
-  await writeChange(claims, businessId, async (tx) => {
-    await rows.setDropped(tx, { businessId }, false)
-    await products.setDropped(tx, { businessId }, false)
-  })
+  await writeChange(claims, businessId, (tx) => setDropped(tx, { businessId }, false))
 }
 
 /** Drops every change in the caller's transaction; `restoreDraft` undoes it. */
 export async function discardIn(tx: WriteTx, businessId: string): Promise<void> {
   await requireKeeper(tx, businessId)
   await lockDraft(tx, businessId)
-  await rows.deleteDropped(tx, businessId)
-  await products.deleteDropped(tx, businessId)
-  await rows.setDropped(tx, { businessId }, true)
-  await products.setDropped(tx, { businessId }, true)
+  await deleteDropped(tx, businessId)
+  await setDropped(tx, { businessId }, true)
 }
 
 /** Settles a change whose live answer changed in the meantime. Error: `knowledge.not_found`. */

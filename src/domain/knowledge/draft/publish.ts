@@ -1,5 +1,8 @@
 import { recordAudit } from '#domain/audit'
+import type { ReleasedProcedure } from '#contract/procedure/draft'
 import type { ReleasedProduct } from '#contract/product/draft'
+import { forgetProcedures } from '#domain/procedure/desk'
+import * as procedures from '#domain/procedure/draft-publish'
 import * as products from '#domain/product/draft-publish'
 import { type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
@@ -17,16 +20,18 @@ import * as rows from './release-queries.ts'
 export async function publishIn(
   tx: WriteTx,
   claims: Claims,
-  { businessId, state }: contract.PublishDraft,
+  { businessId, state, overrideReason }: contract.PublishDraft,
   test: contract.DraftTestVerdict,
 ): Promise<string> {
   await requireKeeper(tx, businessId)
   await lockDraft(tx, businessId)
   await products.lockProducts(tx, businessId)
   await rows.lockAnswers(tx, businessId)
+  await procedures.lockProcedures(tx, businessId)
   const draft = await listDraftRows(tx, businessId)
   const productDraft = await products.readChanges(tx, businessId)
-  const all = [...draft, ...productDraft]
+  const procedureDraft = await procedures.findProcedureDraft(tx, businessId)
+  const all = [...draft, ...productDraft, ...procedureDraft]
   if (all.length === 0) throw new AppError('knowledge.draft_empty')
   if ((await findDraftState(tx, businessId)) !== state)
     throw new AppError('knowledge.draft_changed')
@@ -34,13 +39,17 @@ export async function publishIn(
   const publishedBy = claims.sub ?? null
   await rows.applyDraft(tx, businessId, publishedBy)
   const released = await products.publishProducts(tx, claims, businessId, productDraft)
+  const followed = await procedures.publishProcedures(tx, businessId, procedureDraft)
   const changes = draft.flatMap(toReleased)
-  const counts = countActs([...changes, ...released])
+  const counts = countActs([...changes, ...released, ...followed])
+  const why = isPassed(test) ? null : (overrideReason ?? null)
   const id = await rows.insertRelease(tx, businessId, {
     counts,
     test,
+    overrideReason: why,
     changes,
     products: released,
+    procedures: followed,
     publishedBy,
   })
   await recordAudit(tx, {
@@ -49,12 +58,16 @@ export async function publishIn(
     action: 'knowledge.publish',
     entity: 'knowledge_release',
     entityId: id,
-    after: { ...counts, test },
+    after: { ...counts, test, ...(why ? { overrideReason: why } : {}) },
   })
   return id
 }
 
-const countActs = (acts: (rows.ReleasedChange | ReleasedProduct)[]) => ({
+/** Nothing speaks against publishing. */
+export const isPassed = (test: contract.DraftTestVerdict): boolean =>
+  test === 'lulus' || test === 'tanpa'
+
+const countActs = (acts: (rows.ReleasedChange | ReleasedProduct | ReleasedProcedure)[]) => ({
   added: acts.filter(({ before }) => before === null).length,
   changed: acts.filter(({ before, after }) => before !== null && after !== null).length,
   removed: acts.filter(({ after }) => after === null).length,
@@ -82,18 +95,20 @@ export const listReleases = (claims: Claims, businessId: string): Promise<contra
  * Restores the texts from before a release, except those that changed again. Errors:
  * `knowledge.not_found` (already undone), `auth.forbidden`.
  */
-export function undoRelease(
+export async function undoRelease(
   claims: Claims,
   ref: contract.ReleaseRef,
 ): Promise<contract.UndoneRelease> {
-  return db.writeAs(claims, async (tx) => {
+  const undone = await db.writeAs(claims, async (tx) => {
     await requireKeeper(tx, ref.businessId)
     const taken = await rows.takeRelease(tx, ref, claims.sub ?? null)
     if (!taken) throw new AppError('knowledge.not_found')
-    const { changes, products: released } = taken
-    const reverted = await products.revertProducts(tx, claims, ref.businessId, released)
-    const restored = reverted + (await rows.revertRelease(tx, ref.businessId, changes))
-    const skipped = changes.length + released.length - restored
+    const { changes, products: released, procedures: followed } = taken
+    const restored =
+      (await products.revertProducts(tx, claims, ref.businessId, released)) +
+      (await rows.revertRelease(tx, ref.businessId, changes)) +
+      (await procedures.revertProcedures(tx, ref.businessId, followed))
+    const skipped = changes.length + released.length + followed.length - restored
     await recordAudit(tx, {
       businessId: ref.businessId,
       actorId: claims.sub ?? null,
@@ -104,4 +119,6 @@ export function undoRelease(
     })
     return { restored, skipped }
   })
+  forgetProcedures(ref.businessId)
+  return undone
 }

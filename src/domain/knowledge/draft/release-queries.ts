@@ -1,3 +1,4 @@
+import type { ReleasedProcedure } from '#contract/procedure/draft'
 import type { ReleasedProduct } from '#contract/product/draft'
 import type { ReadTx, WriteTx } from '#platform/database'
 import {
@@ -76,18 +77,25 @@ export async function insertRelease(
   release: {
     counts: { added: number; changed: number; removed: number }
     test: DraftTestVerdict
+    overrideReason: string | null
     changes: ReleasedChange[]
     products: ReleasedProduct[]
+    procedures: ReleasedProcedure[]
     publishedBy: string | null
   },
 ): Promise<string> {
-  const { counts, test, changes, products, publishedBy } = release
+  const { counts, test, overrideReason, publishedBy } = release
+  const [changes, products, procedures] = [
+    release.changes,
+    release.products,
+    release.procedures,
+  ].map((list) => JSON.stringify(list))
   const [row] = await tx<{ id: string }[]>`
     insert into public.knowledge_release (business_id, added_count, changed_count, removed_count,
-      test, changes, products, published_by)
+      test, override_reason, changes, products, procedures, published_by)
     values (${businessId}, ${counts.added}, ${counts.changed}, ${counts.removed}, ${test},
-      ${JSON.stringify(changes)}::text::jsonb, ${JSON.stringify(products)}::text::jsonb,
-      ${publishedBy})
+      ${overrideReason}, ${changes!}::text::jsonb, ${products!}::text::jsonb,
+      ${procedures!}::text::jsonb, ${publishedBy})
     returning id`
   await tx`delete from public.knowledge_draft_change where business_id = ${businessId}`
   await tx`
@@ -99,10 +107,17 @@ export async function insertRelease(
 /** The published drafts that can be undone, newest first. */
 export async function listReleaseRows(tx: ReadTx, businessId: string): Promise<ReleaseRow[]> {
   return tx<ReleaseRow[]>`
-    select r.id, r.added_count, r.changed_count, r.removed_count, r.test, r.created_at, r.undone_at,
+    select r.id, r.added_count, r.changed_count, r.removed_count, r.test, r.override_reason,
+      r.created_at, r.undone_at,
       (select p.name from public.profile p where p.id = r.published_by) as published_by_name
     from public.knowledge_release r where r.business_id = ${businessId}
     order by r.id desc limit ${RELEASES_KEPT}`
+}
+
+type Released = {
+  changes: ReleasedChange[]
+  products: ReleasedProduct[]
+  procedures: ReleasedProcedure[]
 }
 
 /** Marks a release as undone. Undefined when it is undone already or does not exist. */
@@ -110,11 +125,11 @@ export async function takeRelease(
   tx: WriteTx,
   { businessId, releaseId }: { businessId: string; releaseId: string },
   undoneBy: string | null,
-): Promise<{ changes: ReleasedChange[]; products: ReleasedProduct[] } | undefined> {
-  const [row] = await tx<{ changes: ReleasedChange[]; products: ReleasedProduct[] }[]>`
+): Promise<Released | undefined> {
+  const [row] = await tx<Released[]>`
     update public.knowledge_release set undone_at = now(), undone_by = ${undoneBy}
     where id = ${releaseId} and business_id = ${businessId} and undone_at is null
-    returning changes, products`
+    returning changes, products, procedures`
   return row
 }
 

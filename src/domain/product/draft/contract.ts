@@ -42,10 +42,10 @@ export type ReleasedProduct = {
   after: ProductCells | null
 }
 
-export const productChangeRef = z.object({ businessId: z.uuid(), changeId: z.uuid() })
-export type ProductChangeRef = z.infer<typeof productChangeRef>
 /** `mine`: the draft's cells are kept. `live`: the change leaves the draft. */
-export const settleProductChange = z.extend(productChangeRef, {
+export const settleProductChange = z.object({
+  businessId: z.uuid(),
+  changeId: z.uuid(),
   choice: z.enum(['mine', 'live']),
 })
 export type SettleProductChange = z.infer<typeof settleProductChange>

@@ -145,25 +145,6 @@ export async function findArchived(
     where business_id = ${businessId} and id = any (${ids}::uuid[]) and archived_at is not null`
 }
 
-/** Drops a change, or all without `changeId`, or restores dropped ones. Returns how many. */
-export async function setDropped(
-  tx: WriteTx,
-  of: { businessId: string; changeId?: string },
-  dropped: boolean,
-): Promise<number> {
-  const changed = await tx`
-    update public.product_draft_change c set dropped_at = ${dropped ? tx`now()` : null}
-    where c.business_id = ${of.businessId} and (c.dropped_at is null) = ${dropped}
-      ${of.changeId ? tx`and c.id = ${of.changeId}` : tx``}`
-  return changed.count
-}
-
-/** Deletes dropped changes, so that they cannot be restored. */
-export async function deleteDropped(tx: WriteTx, businessId: string): Promise<void> {
-  await tx`delete from public.product_draft_change
-    where business_id = ${businessId} and dropped_at is not null`
-}
-
 export async function deleteAll(tx: WriteTx, businessId: string): Promise<void> {
   await tx`delete from public.product_draft_change where business_id = ${businessId}`
 }

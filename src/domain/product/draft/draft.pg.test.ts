@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadDraft, restoreDraft } from '#domain/knowledge/draft'
+import { dropChange, loadDraft, restoreChange, restoreDraft } from '#domain/knowledge/draft'
 import { openKnowledge } from '#domain/knowledge/lookup'
 import { listReleases, undoRelease } from '#domain/knowledge/publish'
 import { discardDraft, publishDraft } from '#domain/scenario/draft-test'
@@ -24,7 +24,7 @@ const publish = async (shop: Shop) =>
   publishDraft(shop.owner, {
     businessId: shop.businessId,
     state: (await load(shop)).state,
-    withoutPass: true,
+    overrideReason: 'Tanpa uji',
   })
 const list = async (shop: Shop, isDraft: boolean) =>
   (await listProducts(shop.owner, { businessId: shop.businessId, isDraft })).rows.map(
@@ -161,9 +161,9 @@ test('a row saved with its live values leaves the draft; removing and discarding
   await save(shop, { ...row, price_rupiah: 90_000 })
   const [change] = (await load(shop)).products.changes
   const ref = { businessId: shop.businessId, changeId: change!.id }
-  await draft.dropProductChange(shop.owner, ref)
+  await dropChange(shop.owner, ref)
   expect((await load(shop)).products.total).toBe(0)
-  await draft.restoreProductChange(shop.owner, ref)
+  await restoreChange(shop.owner, ref)
   await discardDraft(shop.owner, shop.businessId)
   expect(await list(shop, true)).toMatchObject([{ price_rupiah: 85_000 }])
   await restoreDraft(shop.owner, shop.businessId)

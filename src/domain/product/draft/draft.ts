@@ -1,4 +1,5 @@
 import { lockDraft } from '#domain/knowledge/draft-lock'
+import { deleteDropped, setDropped } from '#domain/knowledge/draft-tables'
 import { type Claims, db, type ReadTx, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import type { ProductDraft, ProductRefs, SavedProducts, SaveProducts } from '../contract.ts'
@@ -48,27 +49,6 @@ export function archiveInDraft(claims: Claims, { businessId, ids }: ProductRefs)
   })
 }
 
-/** Drops one change of the draft. Error: `product.not_found`. */
-export function dropProductChange(claims: Claims, ref: contract.ProductChangeRef): Promise<void> {
-  return writeDraft(claims, ref.businessId, (tx) => dropIn(tx, ref))
-}
-
-/** Drops changes. Rows that were dropped before can then no longer be restored. */
-async function dropIn(tx: WriteTx, { businessId, changeId }: contract.ProductChangeRef) {
-  await rows.deleteDropped(tx, businessId)
-  requireFound((await rows.setDropped(tx, { businessId, changeId }, true)) === 1)
-}
-
-/** Restores the newest dropped version of one change. Error: `product.not_found`. */
-export function restoreProductChange(
-  claims: Claims,
-  { businessId, changeId }: contract.ProductChangeRef,
-): Promise<void> {
-  return writeDraft(claims, businessId, async (tx) =>
-    requireFound((await rows.setDropped(tx, { businessId, changeId }, false)) === 1),
-  )
-}
-
 /**
  * Settles a change whose live row changed in the meantime. Errors: `product.not_found`,
  * `product.name_taken` (for a renamed row; the other row must be renamed first).
@@ -79,7 +59,10 @@ export function settleProductChange(
 ): Promise<void> {
   const { businessId, changeId, choice } = input
   return writeDraft(claims, businessId, async (tx) => {
-    if (choice === 'live') return dropIn(tx, input)
+    if (choice === 'live') {
+      await deleteDropped(tx, businessId)
+      return requireFound((await setDropped(tx, { businessId, changeId }, true)) === 1)
+    }
     const change = await rows.findChange(tx, businessId, changeId)
     if (!change) throw new AppError('product.not_found')
     const by = { businessId, createdBy: claims.sub ?? null }

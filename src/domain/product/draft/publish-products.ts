@@ -8,8 +8,7 @@ import type { ProductCells, ProductChange, ProductDraftList, ReleasedProduct } f
 import * as rows from './draft-queries.ts'
 import { valuesOf } from './plan-change.ts'
 
-export { deleteAll as deleteProductDraft, readChanges, setDropped } from './draft-queries.ts'
-export { deleteDropped } from './draft-queries.ts'
+export { readChanges } from './draft-queries.ts'
 
 /** The draft's changes of the product table, with the live rows. */
 export async function findProductDraft(tx: ReadTx, businessId: string): Promise<ProductDraftList> {

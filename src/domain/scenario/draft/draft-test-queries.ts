@@ -1,4 +1,5 @@
 import type { Draft, DraftChange } from '#contract/knowledge/draft'
+import type { ProcedureChange } from '#contract/procedure/draft'
 import type { ProductChange } from '#contract/product/draft'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { RunChange, RunRow } from '../contract.ts'
@@ -30,7 +31,9 @@ export async function findDraftTest(
           select c.created_at from public.knowledge_draft_change c
             where c.business_id = b.id and c.dropped_at is null
           union all select p.created_at from public.product_draft_change p
-            where p.business_id = b.id and p.dropped_at is null) d)
+            where p.business_id = b.id and p.dropped_at is null
+          union all select s.created_at from public.procedure_draft_change s
+            where s.business_id = b.id and s.dropped_at is null) d)
       order by r.id desc limit 1) newest on true
     where b.id = ${businessId}`
   return row ?? { required: 0, run: null, is_current: false }
@@ -44,13 +47,27 @@ export async function cancelDraftRuns(tx: WriteTx, businessId: string): Promise<
       and status in ('antre', 'berjalan')`
 }
 
-const KINDS = { add: 'baru', edit: 'diubah', remove: 'dihapus', archive: 'dihapus' } as const
+const KINDS = {
+  add: 'baru',
+  edit: 'diubah',
+  remove: 'dihapus',
+  archive: 'dihapus',
+  order: 'perilaku',
+} as const
 
 /** The changes of a draft in the form that a run stores. */
-export const toRunChanges = ({ changes, products }: Draft): RunChange[] => [
+export const toRunChanges = ({ changes, products, procedures }: Draft): RunChange[] => [
   ...changes.map(toRunChange),
   ...products.changes.map(toProductChange),
+  ...procedures.map(toProcedureChange),
 ]
+
+const toProcedureChange = (change: ProcedureChange): RunChange => ({
+  kind: KINDS[change.act],
+  title: change.act === 'order' ? '' : change.contents.name,
+  entryId: null,
+  sourceId: null,
+})
 
 const toProductChange = ({ act, name, variant }: ProductChange): RunChange => ({
   kind: KINDS[act],

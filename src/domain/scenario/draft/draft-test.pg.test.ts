@@ -2,6 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addFaq, listEntries } from '#domain/knowledge'
 import { draftAnswer, loadDraft, restoreDraft } from '#domain/knowledge/draft'
 import { updateEntry } from '#domain/knowledge/edit-entries'
+import { listReleases } from '#domain/knowledge/publish'
+import { saveProcedure } from '#domain/procedure'
+import { removeInDraft, saveInDraft } from '#domain/procedure/draft'
+import { rawSql } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World } from '../../../../tests/world.ts'
 import { stepRun } from '../run.ts'
 import { listResults, listRuns, loadTestState } from '../run-results.ts'
@@ -53,11 +57,11 @@ async function playDraft(shop: Shop) {
   for (let step = 0; step < 10; step++) await stepRun(run.id)
   return loadDraftTest(shop.owner, shop.businessId)
 }
-const publish = async (shop: Shop, withoutPass = false) =>
+const publish = async (shop: Shop, overrideReason?: string) =>
   publishDraft(shop.owner, {
     businessId: shop.businessId,
     state: (await loadDraft(shop.owner, shop.businessId)).state,
-    withoutPass,
+    overrideReason,
   })
 
 test('required scenarios are played with the draft, and no verdict of a scenario changes', async () => {
@@ -96,8 +100,13 @@ test('a draft whose test failed is published only on request', async () => {
   await expect(publish(shop)).rejects.toMatchObject({ code: 'knowledge.draft_untested' })
   expect(await playDraft(shop)).toMatchObject({ verdict: 'gagal', run: { failed_count: 1 } })
   await expect(publish(shop)).rejects.toMatchObject({ code: 'knowledge.draft_untested' })
-  await publish(shop, true)
+  await publish(shop, 'Harga naik hari ini')
   expect((await loadDraft(shop.owner, shop.businessId)).changes).toEqual([])
+  const [release] = await listReleases(shop.owner, shop.businessId)
+  expect(release).toMatchObject({ test: 'gagal', override_reason: 'Harga naik hari ini' })
+  const [audited] = await rawSql()`select after from audit_log
+    where business_id = ${shop.businessId} and action = 'knowledge.publish'`
+  expect(audited?.after).toMatchObject({ test: 'gagal', overrideReason: 'Harga naik hari ini' })
 })
 
 test('a test is outdated once the draft or the live knowledge changed', async () => {
@@ -113,6 +122,32 @@ test('a test is outdated once the draft or the live knowledge changed', async ()
     answer: 'Pukul 08.00.',
   })
   expect((await loadDraftTest(shop.owner, shop.businessId)).verdict).toBe('belum')
+})
+
+test('required scenarios follow the drafted procedures, and count until a live one changes', async () => {
+  const shop = await openShop()
+  const contents = {
+    businessId: shop.businessId,
+    name: 'Ongkir',
+    is_enabled: true,
+    triggers: [QUESTION],
+    steps: [{ kind: 'jawab' as const, text: 'Ongkirnya Rp12.000, Kak.' }],
+  }
+  const { id } = await saveInDraft(shop.owner, contents)
+  expect(await playDraft(shop)).toMatchObject({
+    verdict: 'lulus',
+    run: { changes: [{ kind: 'baru', title: 'Ongkir' }] },
+  })
+  await saveProcedure(shop.owner, { ...contents, name: 'Lain', triggers: ['lacak resi'] })
+  expect((await loadDraftTest(shop.owner, shop.businessId)).verdict).toBe('belum')
+  await expect(publish(shop)).rejects.toMatchObject({ code: 'knowledge.draft_untested' })
+  await removeInDraft(shop.owner, {
+    businessId: shop.businessId,
+    procedureId: id,
+    version: 0,
+    draftVersion: 1,
+  })
+  expect((await loadDraft(shop.owner, shop.businessId)).procedures).toEqual([])
 })
 
 test('discarding a draft ends its test and can be undone', async () => {

@@ -1,6 +1,8 @@
 import { policyVersion } from '#domain/agent'
 import { discardIn, findDraft, requireKeeper } from '#domain/knowledge/draft'
-import { publishIn } from '#domain/knowledge/publish'
+import { isPassed, publishIn } from '#domain/knowledge/publish'
+import { forgetProcedures } from '#domain/procedure/desk'
+import { findProcedureState } from '#domain/procedure/draft-publish'
 import { type DraftTestVerdict, type PublishDraft, sizeOf } from '#contract/knowledge/draft'
 import { type Claims, db, type ReadTx } from '#platform/database'
 import { AppError } from '#platform/errors'
@@ -13,10 +15,15 @@ import { cancelDraftRuns, findDraftTest, toRunChanges } from './draft-test-queri
 export const loadDraftTest = (claims: Claims, businessId: string): Promise<DraftTest> =>
   db.readAs(claims, async (tx) => findTest(tx, businessId, (await findDraft(tx, businessId)).state))
 
-async function findTest(tx: ReadTx, businessId: string, state: string): Promise<DraftTest> {
+async function findTest(tx: ReadTx, businessId: string, draftState: string): Promise<DraftTest> {
+  const state = await testedState(tx, businessId, draftState)
   const test = await findDraftTest(tx, businessId, { state, policyVersion: policyVersion() })
   return { required: test.required, run: test.run, verdict: verdictOf(test) }
 }
+
+/** A test counts while the live procedures are those that it played, too. */
+const testedState = async (tx: ReadTx, businessId: string, draftState: string) =>
+  `${draftState}/${await findProcedureState(tx, businessId)}`
 
 function verdictOf({
   required,
@@ -49,7 +56,7 @@ export function startDraftTest(claims: Claims, businessId: string): Promise<RunR
       nextBehaviour: null,
       startedBy: claims.sub ?? null,
       draft: {
-        state: draft.state,
+        state: await testedState(tx, businessId, draft.state),
         changes: toRunChanges(draft).slice(0, CHANGES_KEPT),
       },
     })
@@ -64,18 +71,19 @@ export function startDraftTest(claims: Claims, businessId: string): Promise<RunR
 
 /**
  * Makes the draft live in one transaction. Returns the release, which can be undone. Errors:
- * `knowledge.draft_untested` (required scenarios did not pass with this draft and `withoutPass` is
- * false), and those of `publishIn`.
+ * `knowledge.draft_untested` (required scenarios did not pass with this draft and there is no
+ * `overrideReason`), and those of `publishIn`.
  */
-export function publishDraft(claims: Claims, input: PublishDraft): Promise<string> {
-  return db.writeAs(claims, async (tx) => {
+export async function publishDraft(claims: Claims, input: PublishDraft): Promise<string> {
+  const releaseId = await db.writeAs(claims, async (tx) => {
     const { verdict } = await findTest(tx, input.businessId, input.state)
-    const isPassed = verdict === 'lulus' || verdict === 'tanpa'
-    if (!isPassed && !input.withoutPass) throw new AppError('knowledge.draft_untested')
+    if (!isPassed(verdict) && !input.overrideReason) throw new AppError('knowledge.draft_untested')
     const id = await publishIn(tx, claims, input, verdict)
     await cancelDraftRuns(tx, input.businessId)
     return id
   })
+  forgetProcedures(input.businessId)
+  return releaseId
 }
 
 /** Discards the draft and ends its test; `restoreDraft` undoes it. */

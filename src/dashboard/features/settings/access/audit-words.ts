@@ -78,6 +78,7 @@ const DONE: Record<string, string> = {
   'model.remove': copy.removedModel,
   'procedure.save': copy.savedProcedure,
   'procedure.remove': copy.removedProcedure,
+  'procedure.order': copy.orderedProcedures,
   'tool.save': copy.savedTool,
   'tool.remove': copy.removedTool,
   'tool.setujui': copy.approvedTool,

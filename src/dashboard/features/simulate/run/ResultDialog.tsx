@@ -87,7 +87,11 @@ function Attempts({
   const attempt = data.attempts[at]
   const replay = () => {
     onClose()
-    onReplay({ turns: customerWords(attempt) ?? data.scenario.turns, behaviour: run.behaviour })
+    onReplay({
+      turns: customerWords(attempt) ?? data.scenario.turns,
+      behaviour: run.behaviour,
+      isDraft: run.is_draft,
+    })
   }
   return (
     <>

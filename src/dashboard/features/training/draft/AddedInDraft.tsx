@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import * as copy from '#copy/knowledge-draft'
+import { draftQuery } from '#dashboard/knowledge/draft-query.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
-import { draftQuery } from './draft-queries.ts'
 import { DraftChangeItem } from './DraftChangeItem.tsx'
 
 /** Answers that publishing the draft will add to a source. */

@@ -6,9 +6,9 @@ import * as shared from '#copy/shared'
 import { EntryForm } from '#dashboard/features/training/EntryForm.tsx'
 import { WordChanges } from '#dashboard/features/training/WordChanges.tsx'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
-import { Button } from '#dashboard/ui/Button.tsx'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
+import { ConflictChoice } from './ConflictChoice.tsx'
 import { useDropChange, useSettleChange } from './use-draft-acts.ts'
 
 const ICONS: Record<DraftAct, typeof CirclePlus> = {
@@ -97,28 +97,15 @@ function Conflict({ change, isKeeper }: { change: DraftChange; isKeeper: boolean
   const settle = useSettleChange(useBusinessId())
   const isGone = change.state === 'gone'
   return (
-    <div className="mt-2 rounded-panel bg-wait-soft px-3 py-2">
-      <p className="text-13 font-medium text-wait">
-        {isGone ? copy.goneMeanwhile : copy.changedMeanwhile}
-      </p>
-      {!isGone && <WordChanges before={wordsOf(baseOf(change))} after={wordsOf(liveOf(change))} />}
-      {isKeeper && (
-        <div className="mt-2 flex flex-wrap gap-2">
-          <Button
-            busy={settle.isPending}
-            onClick={() => settle.mutate({ id: change.id, choice: 'mine' })}
-          >
-            {isGone ? copy.keepAsNew : copy.keepDraft}
-          </Button>
-          <Button
-            kind="quiet"
-            busy={settle.isPending}
-            onClick={() => settle.mutate({ id: change.id, choice: 'live' })}
-          >
-            {isGone ? copy.dropIt : copy.keepLive}
-          </Button>
-        </div>
-      )}
-    </div>
+    <ConflictChoice
+      title={isGone ? copy.goneMeanwhile : copy.changedMeanwhile}
+      meanwhile={
+        isGone ? undefined : { before: wordsOf(baseOf(change)), after: wordsOf(liveOf(change)) }
+      }
+      keepLabel={isGone ? copy.keepAsNew : copy.keepDraft}
+      dropLabel={isGone ? copy.dropIt : copy.keepLive}
+      busy={settle.isPending}
+      onChoose={isKeeper ? (choice) => settle.mutate({ id: change.id, choice }) : undefined}
+    />
   )
 }

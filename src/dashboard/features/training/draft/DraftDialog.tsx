@@ -5,15 +5,17 @@ import { type Draft, sizeOf } from '#contract/knowledge/draft'
 import { type DraftTest, isActive } from '#contract/scenario'
 import * as copy from '#copy/knowledge-draft'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
+import { draftQuery } from '#dashboard/knowledge/draft-query.ts'
+import { OverrideForm } from '#dashboard/shell/gate/OverrideForm.tsx'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
-import { ConfirmDialog } from '#dashboard/ui/overlay/ConfirmDialog.tsx'
 import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { EmptyState, SkeletonRows } from '#dashboard/ui/States.tsx'
-import { draftQuery, draftTestQuery } from './draft-queries.ts'
+import { draftTestQuery } from './draft-queries.ts'
 import { DraftChangeItem } from './DraftChangeItem.tsx'
+import { DraftProcedures } from './DraftProcedures.tsx'
 import { DraftProducts } from './DraftProducts.tsx'
 import { DraftTestState } from './DraftTestState.tsx'
 import { Releases } from './Releases.tsx'
@@ -77,7 +79,7 @@ const PAGE = 50
 
 function Changes({ draft, isKeeper }: { draft: Draft; isKeeper: boolean }) {
   const [most, setMost] = useState(PAGE)
-  const { changes, products } = draft
+  const { changes, products, procedures } = draft
   const { total, conflicts } = sizeOf(draft)
   const inOrder = changes.toSorted((a, b) => Number(a.state === 'ok') - Number(b.state === 'ok'))
   return (
@@ -101,6 +103,7 @@ function Changes({ draft, isKeeper }: { draft: Draft; isKeeper: boolean }) {
         </Button>
       )}
       {products.total > 0 && <DraftProducts products={products} isKeeper={isKeeper} />}
+      {procedures.length > 0 && <DraftProcedures procedures={procedures} isKeeper={isKeeper} />}
     </section>
   )
 }
@@ -147,7 +150,7 @@ function DraftActs({
 
 const isPassed = ({ verdict }: DraftTest) => verdict === 'lulus' || verdict === 'tanpa'
 
-/** Publishes at once after a passed test; otherwise asks first. */
+/** Publishes at once after a passed test; otherwise asks for a reason first. */
 function PublishButton({
   draft,
   test,
@@ -168,24 +171,27 @@ function PublishButton({
         busy={publish.isPending}
         disabled={hasConflict}
         title={hasConflict ? copy.settleFirst : undefined}
-        onClick={() =>
-          isPassed(test)
-            ? publish.mutate({ state: draft.state, withoutPass: false })
-            : setAsking(true)
-        }
+        onClick={() => (isPassed(test) ? publish.mutate({ state: draft.state }) : setAsking(true))}
       >
         {copy.publish}
       </Button>
-      <ConfirmDialog
+      <Dialog
         open={isAsking}
         onClose={() => setAsking(false)}
         title={copy.publishQuestion}
-        confirmLabel={copy.publishAnyway}
-        danger
-        onConfirm={() => publish.mutateAsync({ state: draft.state, withoutPass: true })}
+        width={520}
       >
-        {test.verdict === 'gagal' ? copy.publishFailed : copy.publishUntested}
-      </ConfirmDialog>
+        <OverrideForm
+          reasonLabel={copy.publishReason}
+          confirmLabel={copy.publishAnyway}
+          onOverride={(overrideReason) =>
+            publish.mutateAsync({ state: draft.state, overrideReason })
+          }
+          onClose={() => setAsking(false)}
+        >
+          <p>{test.verdict === 'gagal' ? copy.publishFailed : copy.publishUntested}</p>
+        </OverrideForm>
+      </Dialog>
     </>
   )
 }

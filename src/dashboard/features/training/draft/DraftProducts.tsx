@@ -11,7 +11,8 @@ import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
-import { useDropProduct, useSettleProduct } from './use-draft-acts.ts'
+import { ConflictChoice } from './ConflictChoice.tsx'
+import { useDropChange, useSettleProduct } from './use-draft-acts.ts'
 
 const PAGE = 50
 const ICONS = { add: CirclePlus, edit: PencilLine, archive: Archive }
@@ -52,7 +53,7 @@ export function DraftProducts({
 }
 
 function ProductChangeItem({ change, isKeeper }: { change: ProductChange; isKeeper: boolean }) {
-  const drop = useDropProduct(useBusinessId())
+  const drop = useDropChange(useBusinessId())
   const Icon = ICONS[change.act]
   const name = [change.name, change.variant].filter(Boolean).join(' ')
   return (
@@ -110,29 +111,17 @@ function Conflict({ change, isKeeper }: { change: ProductChange; isKeeper: boole
   if (state === 'ok') return null
   const mayKeep = state !== 'taken' || act === 'add'
   return (
-    <div className="mt-2 rounded-panel bg-wait-soft px-3 py-2">
-      <p className="text-13 font-medium text-wait">{copy.productStates[state]}</p>
-      {state === 'changed' && (
-        <WordChanges before={textOf(base, cells)} after={textOf(live, cells)} />
-      )}
-      {isKeeper && (
-        <div className="mt-2 flex flex-wrap gap-2">
-          {mayKeep && (
-            <Button
-              busy={settle.isPending}
-              onClick={() => settle.mutate({ changeId: id, choice: 'mine' })}
-            >
-              {copy.keepProduct[state]}
-            </Button>
-          )}
-          <Button
-            busy={settle.isPending}
-            onClick={() => settle.mutate({ changeId: id, choice: 'live' })}
-          >
-            {state === 'changed' ? copy.keepLive : copy.dropIt}
-          </Button>
-        </div>
-      )}
-    </div>
+    <ConflictChoice
+      title={copy.productStates[state]}
+      meanwhile={
+        state === 'changed'
+          ? { before: textOf(base, cells), after: textOf(live, cells) }
+          : undefined
+      }
+      keepLabel={mayKeep ? copy.keepProduct[state] : undefined}
+      dropLabel={state === 'changed' ? copy.keepLive : copy.dropIt}
+      busy={settle.isPending}
+      onChoose={isKeeper ? (choice) => settle.mutate({ changeId: id, choice }) : undefined}
+    />
   )
 }

@@ -37,6 +37,11 @@ export function Releases({ isOpen, isKeeper }: { isOpen: boolean; isKeeper: bool
                 {release.published_by_name && ` · ${shared.byName(release.published_by_name)}`}
                 {` · ${copy.releaseTests[release.test]}`}
               </p>
+              {release.override_reason && (
+                <p className="text-12 wrap-anywhere text-muted">
+                  {copy.publishedBecause(release.override_reason)}
+                </p>
+              )}
             </div>
             {release.undone_at ? (
               <span className="text-13 text-muted">{copy.undone}</span>

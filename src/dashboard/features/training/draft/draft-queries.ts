@@ -1,18 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { isActive } from '#contract/scenario'
-import { fetchDraft, fetchDraftTest, fetchReleases } from '#dashboard/knowledge/draft.functions.ts'
+import { fetchDraftTest, fetchReleases } from '#dashboard/knowledge/draft.functions.ts'
 import { refreshKnowledge } from '#dashboard/knowledge/queries.ts'
+import { refreshProcedures } from '#dashboard/procedure/queries.ts'
 import { useLive } from '#dashboard/shell/live/live.ts'
 
 /** A run reports each step live. Without a connection the dashboard polls. */
 const LOOK_AGAIN_MS = 4000
-
-/** The changes of the draft; every change of the knowledge refetches them. */
-export const draftQuery = (businessId: string) =>
-  queryOptions({
-    queryKey: ['training', businessId, 'draft'],
-    queryFn: () => fetchDraft({ data: { businessId } }),
-  })
 
 export const draftTestQuery = (businessId: string) =>
   queryOptions({
@@ -35,8 +29,14 @@ const refreshTest = (queryClient: QueryClient, businessId: string) =>
 export function useDraftLive(businessId: string): void {
   useLive({
     tables: ['knowledge_draft_change', 'scenario_run'],
-    missed: [['training', businessId]],
-    change: ({ table }, queryClient) =>
-      void (table === 'scenario_run' ? refreshTest : refreshKnowledge)(queryClient, businessId),
+    missed: [
+      ['training', businessId],
+      ['procedures', businessId],
+    ],
+    change: ({ table }, queryClient) => {
+      if (table === 'scenario_run') return void refreshTest(queryClient, businessId)
+      void refreshKnowledge(queryClient, businessId)
+      void refreshProcedures(queryClient, businessId)
+    },
   })
 }

@@ -1,6 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { DraftChange } from '#contract/knowledge/draft'
-import type { ProductChange } from '#contract/product/draft'
 import * as copy from '#copy/knowledge-draft'
 import * as shared from '#copy/shared'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
@@ -15,12 +13,10 @@ import {
   settleDraftChange,
   takeBackRelease,
 } from '#dashboard/knowledge/draft.functions.ts'
-import {
-  dropProductChange,
-  restoreProductChange,
-  settleProductChange,
-} from '#dashboard/features/training/products/product-draft.functions.ts'
+import { settleProductChange } from '#dashboard/features/training/products/product-draft.functions.ts'
 import { refreshKnowledge } from '#dashboard/knowledge/queries.ts'
+import { settleProcedureChange } from '#dashboard/procedure/procedure.functions.ts'
+import { refreshProcedures } from '#dashboard/procedure/queries.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 
@@ -30,6 +26,7 @@ function useDraftRefresh(businessId: string) {
     await Promise.all([
       refreshKnowledge(queryClient, businessId),
       queryClient.invalidateQueries({ queryKey: ['products', businessId] }),
+      refreshProcedures(queryClient, businessId),
     ])
   }
 }
@@ -45,11 +42,11 @@ const undoButton = (undo: () => Promise<unknown>, refresh: () => Promise<unknown
   },
 })
 
-/** Removes one change from the draft. */
+/** Removes one change from the draft: of an answer, a product or a procedure. */
 export function useDropChange(businessId: string) {
   const refresh = useDraftRefresh(businessId)
   return useMutation({
-    mutationFn: ({ id }: DraftChange) => dropDraftChange({ data: { businessId, changeId: id } }),
+    mutationFn: ({ id }: { id: string }) => dropDraftChange({ data: { businessId, changeId: id } }),
     onSuccess: (_, { id }) =>
       toast.success(
         copy.changeDropped,
@@ -83,19 +80,13 @@ export function useSettleChange(businessId: string) {
   })
 }
 
-/** Removes one changed product from the draft. */
-export function useDropProduct(businessId: string) {
+/** Chooses between the draft's procedure and the live one. */
+export function useSettleProcedure(businessId: string) {
   const refresh = useDraftRefresh(businessId)
   return useMutation({
-    mutationFn: ({ id }: ProductChange) =>
-      dropProductChange({ data: { businessId, changeId: id } }),
-    onSuccess: (_, { id }) =>
-      toast.success(
-        copy.changeDropped,
-        undefined,
-        undoButton(() => restoreProductChange({ data: { businessId, changeId: id } }), refresh),
-      ),
-    onError: (error) => toast.error(shared.notRemoved, messageOf(error)),
+    mutationFn: (given: { changeId: string; choice: 'mine' | 'live' }) =>
+      settleProcedureChange({ data: { businessId, ...given } }),
+    onError: (error) => toast.error(shared.notSaved, messageOf(error)),
     onSettled: refresh,
   })
 }
@@ -143,7 +134,7 @@ export function usePublish(businessId: string, onDone: () => void) {
   const refresh = useDraftRefresh(businessId)
   const takeBack = useTakeBack(businessId)
   return useMutation({
-    mutationFn: (given: { state: string; withoutPass: boolean }) =>
+    mutationFn: (given: { state: string; overrideReason?: string }) =>
       publishDraft({ data: { businessId, ...given } }),
     onSuccess: (releaseId) => {
       onDone()

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { DraftChange } from '#contract/knowledge/draft'
+import { draftQuery } from '#dashboard/knowledge/draft-query.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
-import { draftQuery } from './draft-queries.ts'
 
 /**
  * Whether saving writes into the draft, and whether the draft's list is open. Both are in the

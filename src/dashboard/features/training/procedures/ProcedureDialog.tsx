@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { MAX_STEPS, type Procedure, type StepKind, type Tool } from '#contract/procedure'
+import { MAX_STEPS, type ProcedureContents, type StepKind, type Tool } from '#contract/procedure'
+import type { DraftedProcedure } from '#contract/procedure/draft'
 import * as copy from '#copy/procedure'
 import * as shared from '#copy/shared'
-import { proceduresQuery } from '#dashboard/procedure/queries.ts'
-import { removeProcedure, saveProcedure } from '#dashboard/procedure/procedure.functions.ts'
-import { messageOf, ShownError } from '#dashboard/shell/shown-error.ts'
+import { useIsDrafting } from '#dashboard/features/training/draft/use-draft.ts'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Switch } from '#dashboard/ui/form/Choice.tsx'
@@ -28,9 +27,16 @@ import {
   type TypedStep,
   typeProcedure,
 } from './procedure-form.ts'
+import { ProcedureHistory } from './ProcedureHistory.tsx'
 import { StepFields } from './StepFields.tsx'
+import { useRemoveProcedure, useSaveProcedure } from './use-procedure-acts.ts'
 
-type Props = { procedure: Procedure | undefined; tools: Tool[]; open: boolean; onClose: () => void }
+type Props = {
+  procedure: DraftedProcedure | undefined
+  tools: Tool[]
+  open: boolean
+  onClose: () => void
+}
 
 /** A procedure as a list of steps. */
 export function ProcedureDialog({ open, onClose, ...rest }: Props) {
@@ -52,7 +58,7 @@ function ProcedureForm({ procedure, tools, onClose }: Omit<Props, 'open'>) {
   const [seen, setSeen] = useState(procedure)
   const [typed, setTyped] = useState(() => typeProcedure(procedure))
   const [errors, setErrors] = useState(NO_ERRORS)
-  const { save, refresh, stored } = useSaving(businessId, seen, onClose)
+  const { save, stored } = useSaveProcedure(seen, onClose)
   const change = (next: Partial<TypedProcedure>) => {
     setTyped((now) => ({ ...now, ...next }))
     setErrors(NO_ERRORS)
@@ -62,6 +68,10 @@ function ProcedureForm({ procedure, tools, onClose }: Omit<Props, 'open'>) {
     const read = readProcedure({ businessId, seen: base }, typed, tools)
     setErrors(read.errors)
     if (read.input) save.mutate({ data: read.input })
+  }
+  const takeVersion = (version: ProcedureContents) => {
+    change(typeProcedure(version))
+    toast.success(copy.versionTaken)
   }
   const takeStored = () => {
     setSeen(stored)
@@ -89,7 +99,12 @@ function ProcedureForm({ procedure, tools, onClose }: Omit<Props, 'open'>) {
         checked={typed.isEnabled}
         onChange={(event) => change({ isEnabled: event.target.checked })}
       />
-      {seen && <RemoveButton procedure={seen} onRemoved={refresh} />}
+      {seen && (
+        <div className="flex flex-wrap gap-2">
+          {seen.version > 0 && <ProcedureHistory procedure={seen} onUse={takeVersion} />}
+          <RemoveButton procedure={seen} onRemoved={onClose} />
+        </div>
+      )}
       {stored && <ChangedMeanwhile onKeep={() => submit(stored)} onTake={takeStored} />}
     </DialogForm>
   )
@@ -150,30 +165,6 @@ function ChangedMeanwhile({ onKeep, onTake }: { onKeep: () => void; onTake: () =
   )
 }
 
-/**
- * `stored`: the newest version, where the save was refused because the procedure changed meanwhile.
- */
-function useSaving(businessId: string, seen: Procedure | undefined, onClose: () => void) {
-  const queryClient = useQueryClient()
-  const { queryKey } = proceduresQuery(businessId)
-  const { procedures } = useSuspenseQuery(proceduresQuery(businessId)).data
-  const refresh = async () => {
-    await queryClient.invalidateQueries({ queryKey })
-    onClose()
-  }
-  const save = useMutation({
-    mutationFn: saveProcedure,
-    onError: () => queryClient.invalidateQueries({ queryKey }),
-    onSuccess: async () => {
-      await refresh()
-      toast.success(copy.saved, copy.savedHint)
-    },
-  })
-  const isChanged = save.error instanceof ShownError && save.error.code === 'procedure.changed'
-  const stored = isChanged ? procedures.find(({ id }) => id === seen?.id) : undefined
-  return { save, refresh, stored }
-}
-
 function Steps({
   steps,
   errors,
@@ -232,19 +223,15 @@ function Steps({
 }
 
 function RemoveButton({
-  procedure: { id, name, version },
+  procedure,
   onRemoved,
 }: {
-  procedure: Procedure
-  onRemoved: () => Promise<void>
+  procedure: DraftedProcedure
+  onRemoved: () => void
 }) {
-  const businessId = useBusinessId()
+  const isDraft = useIsDrafting()
   const [isAsking, setAsking] = useState(false)
-  const remove = async () => {
-    await removeProcedure({ data: { businessId, procedureId: id, version } })
-    await onRemoved()
-    toast.success(copy.removed(name))
-  }
+  const remove = useRemoveProcedure(onRemoved)
   return (
     <>
       <Button kind="quiet" className="w-fit text-danger" onClick={() => setAsking(true)}>
@@ -253,12 +240,12 @@ function RemoveButton({
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={copy.removeQuestion(name)}
+        title={copy.removeQuestion(procedure.name)}
         confirmLabel={copy.remove}
         danger
-        onConfirm={remove}
+        onConfirm={() => remove(procedure)}
       >
-        {copy.removeConsequence}
+        {isDraft ? copy.removeInDraftConsequence : copy.removeConsequence}
       </ConfirmDialog>
     </>
   )

@@ -1,25 +1,25 @@
 import { useState } from 'react'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ListChecks, Plus, Wrench } from 'lucide-react'
-import type { Procedure, Tool } from '#contract/procedure'
+import type { Tool } from '#contract/procedure'
+import type { DraftedProcedure } from '#contract/procedure/draft'
 import * as copy from '#copy/procedure'
-import { proceduresQuery } from '#dashboard/procedure/queries.ts'
+import { useIsDrafting } from '#dashboard/features/training/draft/use-draft.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
-import { Chip } from '#dashboard/ui/Chip.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 import { preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { EmptyState } from '#dashboard/ui/States.tsx'
 import { ProcedureDialog } from './ProcedureDialog.tsx'
+import { ProcedureRow } from './ProcedureRow.tsx'
 import { ToolDialog } from './ToolDialog.tsx'
+import { useMoveProcedure, useProcedures } from './use-procedure-acts.ts'
 
-type Open = { kind: 'procedure'; one?: Procedure } | { kind: 'tool'; one?: Tool } | null
+type Open = { kind: 'procedure'; one?: DraftedProcedure } | { kind: 'tool'; one?: Tool } | null
 
 /** The procedures of the AI, and the HTTP tools that they call. */
 export function ProceduresTab({ locked }: { locked: boolean }) {
-  const businessId = useBusinessId()
-  const { procedures, tools } = useSuspenseQuery(proceduresQuery(businessId)).data
+  const { procedures, tools } = useProcedures()
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   return (
@@ -56,10 +56,16 @@ function Procedures({
   procedures,
   onOpen,
 }: {
-  procedures: Procedure[]
-  onOpen: ((one?: Procedure) => void) | undefined
+  procedures: DraftedProcedure[]
+  onOpen: ((one?: DraftedProcedure) => void) | undefined
 }) {
   const businessId = useBusinessId()
+  const isDrafting = useIsDrafting()
+  const move = useMoveProcedure()
+  const moves = (at: number) => ({
+    up: at > 0 ? () => move.mutate({ at, by: -1 }) : undefined,
+    down: at < procedures.length - 1 ? () => move.mutate({ at, by: 1 }) : undefined,
+  })
   const add = onOpen && (
     <Button kind="primary" onClick={() => onOpen()} onPointerEnter={preloadDialog}>
       <Plus />
@@ -79,52 +85,30 @@ function Procedures({
           {copy.title}
         </h2>
         <span className="flex gap-2">
-          <Link to="/simulate" search={{ businessId }} className={buttonClass()}>
-            {copy.tryIt}
+          <Link
+            to="/simulate"
+            search={{ businessId, ...(isDrafting ? { dari: 'draf' } : {}) }}
+            className={buttonClass()}
+          >
+            {isDrafting ? copy.tryDraft : copy.tryIt}
           </Link>
           {add}
         </span>
       </div>
-      <p className="mt-1 text-13 text-pretty text-muted">{copy.lead}</p>
+      <p className="mt-1 text-13 text-pretty text-muted">
+        {copy.lead} {procedures.length > 1 && copy.orderHint}
+      </p>
       <ul className="mt-4 border-b border-line">
-        {procedures.map((one) => (
-          <ProcedureRow key={one.id} procedure={one} onOpen={onOpen} />
+        {procedures.map((one, at) => (
+          <ProcedureRow
+            key={one.id}
+            procedure={one}
+            onOpen={onOpen}
+            onMove={procedures.length > 1 ? moves(at) : undefined}
+          />
         ))}
       </ul>
     </section>
-  )
-}
-
-function ProcedureRow({
-  procedure: one,
-  onOpen,
-}: {
-  procedure: Procedure
-  onOpen: ((one: Procedure) => void) | undefined
-}) {
-  return (
-    <li className="flex items-start gap-3 border-t border-line py-3">
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2">
-          <span className="font-medium wrap-anywhere">{one.name}</span>
-          <Chip tone={one.is_enabled ? 'ok' : 'neutral'}>
-            {one.is_enabled ? copy.isOn : copy.isOff}
-          </Chip>
-        </p>
-        <p className="line-clamp-2 text-13 text-muted">
-          {one.triggers.map((trigger) => `"${trigger}"`).join(', ')}
-        </p>
-        <p className="text-12 text-muted">
-          {copy.stepCount(one.steps.length)}:{' '}
-          {one.steps.map(({ kind }) => copy.stepKinds[kind].toLowerCase()).join(' → ')}
-        </p>
-      </div>
-      {onOpen && (
-        <Button aria-label={copy.openProcedure(one.name)} onClick={() => onOpen(one)}>
-          {copy.changeShort}
-        </Button>
-      )}
-    </li>
   )
 }
 

@@ -2,13 +2,14 @@ import {
   type Expected,
   fieldsIn,
   type FieldTest,
-  type Procedure,
+  type ProcedureContents,
   type SaveProcedure,
   saveProcedure,
   type Step,
   type StepKind,
   type Tool,
 } from '#contract/procedure'
+import type { DraftedProcedure } from '#contract/procedure/draft'
 import * as copy from '#copy/procedure'
 import { randomUuid } from '#lib/uuid'
 
@@ -59,7 +60,7 @@ const typeStep = (step: Step): TypedStep => ({
   choices: step.kind === 'tanya' ? step.choices.join(', ') : '',
 })
 
-export const typeProcedure = (procedure: Procedure | undefined): TypedProcedure => ({
+export const typeProcedure = (procedure: ProcedureContents | undefined): TypedProcedure => ({
   name: procedure?.name ?? '',
   triggers: procedure?.triggers.join('\n') ?? '',
   isEnabled: procedure?.is_enabled ?? true,
@@ -129,12 +130,19 @@ function faultsOf(step: TypedStep, given: readonly string[], tools: readonly Too
   return errors
 }
 
+/** What a save or a removal says that it is based on. */
+export const seenOf = ({ id, version, draft }: DraftedProcedure) => ({
+  procedureId: id,
+  version,
+  ...(draft ? { draftVersion: draft.version } : {}),
+})
+
 /**
  * Parses the form for the server; `input` is undefined where a field is invalid. `seen`: the
  * version that is edited.
  */
 export function readProcedure(
-  { businessId, seen }: { businessId: string; seen: Procedure | undefined },
+  { businessId, seen }: { businessId: string; seen: DraftedProcedure | undefined },
   typed: TypedProcedure,
   tools: readonly Tool[],
 ): { errors: ProcedureErrors; input: SaveProcedure | undefined } {
@@ -158,7 +166,7 @@ export function readProcedure(
     Object.values(byStep).some((one) => Object.keys(one).length > 0)
   const { data } = saveProcedure.safeParse({
     businessId,
-    ...(seen ? { changes: { procedureId: seen.id, version: seen.version } } : {}),
+    ...(seen ? { changes: seenOf(seen) } : {}),
     name: typed.name,
     is_enabled: typed.isEnabled,
     triggers,

@@ -14,16 +14,6 @@ export const archiveProductsInDraft = createServerFn({ method: 'POST' })
   .validator(productRefs)
   .handler(({ context, data }) => draft.archiveInDraft(context.claims, data))
 
-export const dropProductChange = createServerFn({ method: 'POST' })
-  .middleware([authed])
-  .validator(contract.productChangeRef)
-  .handler(({ context, data }) => draft.dropProductChange(context.claims, data))
-
-export const restoreProductChange = createServerFn({ method: 'POST' })
-  .middleware([authed])
-  .validator(contract.productChangeRef)
-  .handler(({ context, data }) => draft.restoreProductChange(context.claims, data))
-
 export const settleProductChange = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(contract.settleProductChange)

@@ -1,21 +1,15 @@
-import { useState } from 'react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Behaviour } from '#contract/agent'
 import type { Readiness } from '#contract/scenario'
 import * as copy from '#copy/scenario'
-import * as shared from '#copy/shared'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
-import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
+import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
-import { Field, FieldError } from '#dashboard/ui/form/Field.tsx'
 import { SkeletonRows } from '#dashboard/ui/States.tsx'
-import { Textarea } from '#dashboard/ui/form/Textarea.tsx'
-import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { fetchReadiness } from '#dashboard/shell/workspace.functions.ts'
-
-const MIN_REASON = 5
+import { OverrideForm } from './OverrideForm.tsx'
 
 /** Lists the required scenarios that fail. The owner may go live all the same, with a reason. */
 export function NotReadyDialog({
@@ -47,34 +41,13 @@ function NotReady({
 }) {
   const businessId = useBusinessId()
   const readiness = useReadiness(businessId, behaviour)
-  const [reason, setReason] = useState('')
-  const [isAsked, setAsked] = useState(false)
-  const override = useMutation({ mutationFn: onOverride, onSuccess: onClose })
-  const isShort = reason.trim().length < MIN_REASON
-  const submit = () => {
-    setAsked(true)
-    if (!isShort) override.mutate(reason.trim())
-  }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {readiness ? <Failing readiness={readiness} /> : <SkeletonRows rows={3} />}
-      <p className="text-13 text-text-2">{copy.notReadyLead}</p>
-      <Field
-        label={copy.overrideReason}
-        error={isAsked && isShort ? copy.overrideMissing : undefined}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={2}
-            maxLength={300}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
-      {override.error && <FieldError>{messageOf(override.error)}</FieldError>}
-      <div className="flex flex-wrap justify-end gap-2">
+    <OverrideForm
+      reasonLabel={copy.overrideReason}
+      confirmLabel={copy.activateAnyway}
+      onOverride={onOverride}
+      onClose={onClose}
+      aside={
         <Link
           to="/simulate"
           search={{ businessId, tab: 'hasil' }}
@@ -83,14 +56,11 @@ function NotReady({
         >
           {copy.seeResults}
         </Link>
-        <Button size={40} onClick={onClose}>
-          {shared.cancel}
-        </Button>
-        <Button size={40} kind="danger" busy={override.isPending} onClick={submit}>
-          {copy.activateAnyway}
-        </Button>
-      </div>
-    </div>
+      }
+    >
+      {readiness ? <Failing readiness={readiness} /> : <SkeletonRows rows={3} />}
+      <p className="text-13 text-text-2">{copy.notReadyLead}</p>
+    </OverrideForm>
   )
 }
 

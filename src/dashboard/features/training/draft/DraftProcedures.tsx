@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowUpDown, CircleMinus, CirclePlus, PencilLine, Trash2 } from 'lucide-react'
+import type { Tool } from '#contract/procedure'
+import type { ProcedureChange } from '#contract/procedure/draft'
+import * as copy from '#copy/knowledge-draft'
+import * as procedureCopy from '#copy/procedure'
+import * as shared from '#copy/shared'
+import { procedureText } from '#dashboard/features/training/procedures/procedure-text.ts'
+import { WordChanges } from '#dashboard/features/training/WordChanges.tsx'
+import { proceduresQuery } from '#dashboard/procedure/queries.ts'
+import { useBusinessId } from '#dashboard/shell/workspace.ts'
+import { Chip } from '#dashboard/ui/Chip.tsx'
+import { IconButton } from '#dashboard/ui/IconButton.tsx'
+import { ConflictChoice } from './ConflictChoice.tsx'
+import { useDropChange, useSettleProcedure } from './use-draft-acts.ts'
+
+const ICONS = { add: CirclePlus, edit: PencilLine, remove: CircleMinus, order: ArrowUpDown }
+
+/** The procedures that the draft changes, against those that are live. */
+export function DraftProcedures({
+  procedures,
+  isKeeper,
+}: {
+  procedures: ProcedureChange[]
+  isKeeper: boolean
+}) {
+  const { data } = useQuery(proceduresQuery(useBusinessId()))
+  return (
+    <section aria-labelledby="draft-procedures" className="mt-5">
+      <h4 id="draft-procedures" className="text-13 font-semibold">
+        {procedureCopy.title}
+      </h4>
+      <ul className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-3">
+        {procedures.map((change) => (
+          <ChangeItem
+            key={change.id}
+            change={change}
+            tools={data?.tools ?? []}
+            isKeeper={isKeeper}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ChangeItem({
+  change,
+  tools,
+  isKeeper,
+}: {
+  change: ProcedureChange
+  tools: Tool[]
+  isKeeper: boolean
+}) {
+  const drop = useDropChange(useBusinessId())
+  const Icon = ICONS[change.act]
+  const name = change.act === 'order' ? copy.procedureOrder : change.contents.name
+  const { base, now, after } = textsOf(change, tools)
+  return (
+    <li className="rounded-panel border border-line px-4 py-3">
+      <div className="flex items-center gap-2">
+        <Chip tone={change.act === 'remove' ? 'danger' : 'brand'} icon={<Icon />}>
+          {copy.acts[change.act === 'order' ? 'edit' : change.act]}
+        </Chip>
+        <p className="cut flex-1 font-medium">{name}</p>
+        {change.created_by_name && (
+          <p className="cut text-12 text-muted max-sm:hidden">
+            {shared.byName(change.created_by_name)}
+          </p>
+        )}
+        {isKeeper && (
+          <div className="-my-1.5 flex flex-none">
+            <IconButton label={copy.dropNamed(name)} onClick={() => drop.mutate(change)}>
+              <Trash2 />
+            </IconButton>
+          </div>
+        )}
+      </div>
+      <WordChanges before={now} after={after} />
+      <Conflict change={change} meanwhile={{ before: base, after: now }} isKeeper={isKeeper} />
+    </li>
+  )
+}
+
+/** What the change was made on, what is live now, and what the draft makes of it. */
+function textsOf(change: ProcedureChange, tools: Tool[]) {
+  if (change.act === 'order') {
+    const namesOf = (ids: string[]) => ids.flatMap((id) => change.names[id] ?? []).join('\n')
+    return {
+      base: namesOf(change.base),
+      now: namesOf(change.live),
+      after: namesOf(change.contents),
+    }
+  }
+  const { act, base, live, contents } = change
+  const said = (one: typeof base) => (one ? procedureText(one, tools) : '')
+  return {
+    base: said(base),
+    now: act === 'add' ? '' : said(live ?? base),
+    after: act === 'remove' ? '' : said(contents),
+  }
+}
+
+function Conflict({
+  change,
+  meanwhile,
+  isKeeper,
+}: {
+  change: ProcedureChange
+  meanwhile: { before: string; after: string }
+  isKeeper: boolean
+}) {
+  const settle = useSettleProcedure(useBusinessId())
+  const { id: changeId, state } = change
+  if (state === 'ok') return null
+  return (
+    <ConflictChoice
+      title={copy.procedureStates[state]}
+      meanwhile={state === 'changed' ? meanwhile : undefined}
+      keepLabel={copy.keepProcedure[state]}
+      dropLabel={state === 'changed' ? copy.keepLive : copy.dropIt}
+      busy={settle.isPending}
+      onChoose={isKeeper ? (choice) => settle.mutate({ changeId, choice }) : undefined}
+    />
+  )
+}
