@@ -120,6 +120,5 @@ export type ReleaseRow = {
   created_at: string
   undone_at: string | null
 }
-/** `skipped`: answers, products and procedures that were changed again after publishing, and
- * stay as they are. */
+/** `skipped`: changes of what was changed again after publishing; they are not restored. */
 export type UndoneRelease = { restored: number; skipped: number }

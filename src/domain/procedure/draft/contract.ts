@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import type { Procedure, ProcedureContents } from '../contract.ts'
 
-/** `changed`: the live state is another one than when the change was made. `gone`: removed meanwhile. */
+/** `changed`: the live state is another one than when the change was made. `gone`: removed in the meantime. */
 export type ProcedureState = 'ok' | 'changed' | 'gone'
 
 type Change = {

@@ -100,7 +100,7 @@ export function orderInDraft(
   })
 }
 
-/** Settles a change whose live procedure changed meanwhile. Error: `procedure.not_found`. */
+/** Settles a change whose live procedure changed in the meantime. Error: `procedure.not_found`. */
 export function settleProcedureChange(claims: Claims, input: SettleProcedureChange): Promise<void> {
   const { businessId, changeId, choice } = input
   return writeDraft(claims, businessId, async ({ tx, by, live, stored }) => {
@@ -112,7 +112,7 @@ export function settleProcedureChange(claims: Claims, input: SettleProcedureChan
   })
 }
 
-/** Made on what is live now. A changed procedure that was removed meanwhile is added again. */
+/** Made on what is live now. A changed procedure that was removed in the meantime is added again. */
 async function rebaseChange(tx: WriteTx, by: Desk['by'], change: ProcedureChange): Promise<void> {
   if (change.state === 'ok') return
   if (change.act === 'order') {

@@ -52,7 +52,7 @@ function stateOf(
   return act === 'edit' && isDeepStrictEqual(live, contents) ? 'ok' : 'changed'
 }
 
-/** Procedures that were added or removed meanwhile are no conflict. */
+/** Procedures that were added or removed in the meantime are no conflict. */
 function stateOfOrder(
   { contents, base }: Pick<OrderChange, 'contents' | 'base'>,
   live: readonly string[],

@@ -23,7 +23,7 @@ export async function findProcedureDraft(
 /**
  * Makes the changes of a draft live, in the caller's transaction, which has locked the draft and
  * the procedures. None of them waits for a choice. Returns what its undo needs. Errors:
- * `procedure.incomplete` (a tool changed meanwhile), `procedure.too_many`.
+ * `procedure.incomplete` (a tool changed in the meantime), `procedure.too_many`.
  */
 export async function publishProcedures(
   tx: WriteTx,
