@@ -23,6 +23,8 @@ const INSTALL_STAMP = 'node_modules/.tanggap'
 /** The folder of each language's build. */
 const BUILDS = { id: 'dist', en: 'dist/en' }
 const SOURCES = ['src', 'public', 'vite.config.ts', 'package-lock.json']
+const SERVER = 'dist/processes'
+const SERVER_SOURCES = ['src', 'database', 'vite.server.config.ts', 'package.json']
 
 /**
  * Installs when the lock file changed since the last install. `npm ci` fails on other platforms'
@@ -87,6 +89,30 @@ export function openBuild(language, prefix = []) {
     return 0
   }
   return { isCurrent, run }
+}
+
+/**
+ * Bundles the server when a source changed since the last time (decision 121). Returns the options
+ * with which Node loads the bundle: none when it cannot be made, then it loads the sources.
+ */
+export async function bundleServer() {
+  const stamp = join(SERVER, '.stamp')
+  try {
+    const wanted = hashOf(JSON.stringify(SERVER_SOURCES.flatMap(listFiles)))
+    if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+      const config = ['--config', 'vite.server.config.ts', '--logLevel', 'warn']
+      const code = await runChild(NODE, ['node_modules/vite/bin/vite.js', 'build', ...config], {
+        stdio: ['ignore', 'inherit', 'inherit'],
+        environment: { NODE_ENV: 'production' },
+      })
+      if (code !== 0) return []
+      writeFileSync(stamp, wanted)
+    }
+    return ['--import', './scripts/use-bundle.mjs']
+  } catch (error) {
+    console.error(`Server dimuat dari sumbernya: ${error.message}`)
+    return []
+  }
 }
 
 /** Runs one step; ends this process with its exit code when it fails. */

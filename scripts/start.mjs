@@ -1,13 +1,20 @@
 // npm start | npm run demo | npm run dev: installs and builds, then runs the server until it is
 // stopped.
-import { buildDashboard, COMPILE_CACHE, installPackages, NODE, openBuild } from './setup.mjs'
+import {
+  buildDashboard,
+  bundleServer,
+  COMPILE_CACHE,
+  installPackages,
+  NODE,
+  openBuild,
+} from './setup.mjs'
 import { superviseServer } from './supervise.mjs'
 
 const isDev = process.argv.includes('--dev')
 const isDemo = process.argv.includes('--demo')
 
 await installPackages()
-if (!isDev) await buildDashboard('id')
+const [bundle] = isDev ? [[]] : await Promise.all([bundleServer(), buildDashboard('id')])
 // English is built beside the running server at low priority, so that a start takes as long as with
 // one language.
 const english = isDev ? undefined : openEnglish()
@@ -21,7 +28,7 @@ const environment = {
 process.exit(
   await superviseServer(
     NODE,
-    ['--disable-warning=ExperimentalWarning', `src/processes/${entry}.ts`],
+    ['--disable-warning=ExperimentalWarning', ...bundle, `src/processes/${entry}.ts`],
     {
       environment,
       restarts: !isDev,

@@ -1,13 +1,25 @@
 // npm test: installs (Chromium too), builds what the browser tests open, and runs every test.
 import { existsSync } from 'node:fs'
-import { buildDashboard, COMPILE_CACHE, installPackages, NODE, runStep } from './setup.mjs'
+import {
+  buildDashboard,
+  bundleServer,
+  COMPILE_CACHE,
+  installPackages,
+  NODE,
+  runStep,
+} from './setup.mjs'
 import { runChild } from './supervise.mjs'
 
 await installPackages()
 const chromium = findChromium() ?? (await installChromium())
 // Both languages are built in parallel: each build leaves a core idle now and then.
-await Promise.all([buildDashboard('id'), buildDashboard('en')])
-const environment = { ...COMPILE_CACHE, NODE_ENV: 'test', CHROMIUM_PATH: chromium }
+const [bundle] = await Promise.all([bundleServer(), buildDashboard('id'), buildDashboard('en')])
+const environment = {
+  ...COMPILE_CACHE,
+  NODE_ENV: 'test',
+  CHROMIUM_PATH: chromium,
+  SERVER_OPTIONS: bundle.join(' '),
+}
 process.exit(
   await runChild(
     NODE,

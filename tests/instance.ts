@@ -10,6 +10,8 @@ const NODE = join(import.meta.dirname, '../node_modules/.bin/node')
 const ROOT = join(import.meta.dirname, '..')
 const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
 const INHERITED = { PATH, HOME, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) }
+/** With which `npm test` loads the bundle (decision 121). Without them the sources are loaded. */
+const OPTIONS = process.env.SERVER_OPTIONS?.split(' ').filter(Boolean) ?? []
 const READY_PATIENCE_MS = 150_000
 
 export type Instance = {
@@ -46,7 +48,8 @@ export async function startInstance(shape: Shape): Promise<Instance> {
   }
   for (const part of shape.parts) {
     const port = shape.port ?? (await freePort())
-    const child = spawn(NODE, ['--disable-warning=ExperimentalWarning', fileOf(part)], {
+    const options = ['--disable-warning=ExperimentalWarning', ...OPTIONS]
+    const child = spawn(NODE, [...options, fileOf(part)], {
       cwd: ROOT,
       env: { ...INHERITED, PORT: String(port), ...environmentOf(shape, dataDir) },
       stdio: ['ignore', 'pipe', 'pipe', ...(part === 'stage' ? (['ipc'] as const) : [])],
