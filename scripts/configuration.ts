@@ -22,16 +22,16 @@ const PARTS: [title: string, first: Name][] = [
 
 const HEAD = `# Configuration
 Environment variables, read once at the start. Generated from \`src/platform/settings/settings.ts\` by \`npm run docs\`; a test compares it.
-An empty variable counts as absent. A wrong value stops the start and is named. On is \`true\` or \`1\`, off is \`false\` or \`0\`.
+An empty variable counts as absent. An invalid value stops the start, and the error names it. On is \`true\` or \`1\`, off is \`false\` or \`0\`.
 `
 
 const BY_NAME = `
-## Variables with a name of your own
+## Variables whose name contains one of yours
 | variable | meaning |
 |---|---|
 | \`AUTH_EXTERNAL_{NAME}_CLIENT_ID\`, \`_SECRET\`, \`_ISSUER\` | Sign-in by google, facebook, apple, github, gitlab, azure, or any OpenID Connect provider with an issuer. Each gets a button on the sign-in page. The redirect address at the provider is \`{PUBLIC_URL}/auth/v1/callback\`. Several client ids are separated by commas |
 | \`AUTH_EXTERNAL_{NAME}_SKIP_NONCE\`, \`_EMAIL_OPTIONAL\` | That provider sends no nonce; it may leave out the email address |
-| \`AUTH_HOOK_{NAME}_URI\` | Called before Auth continues: \`before_user_created\`, \`custom_access_token\`, \`mfa_verification_attempt\`, \`password_verification_attempt\`, \`send_email\`, \`send_sms\`. An HTTP address, or \`pg-functions://postgres/schema/function\` |
+| \`AUTH_HOOK_{NAME}_URI\` | Hook that Auth calls before it continues: \`before_user_created\`, \`custom_access_token\`, \`mfa_verification_attempt\`, \`password_verification_attempt\`, \`send_email\`, \`send_sms\`. An HTTP address, or \`pg-functions://postgres/schema/function\` |
 | \`AUTH_HOOK_{NAME}_SECRETS\` | Secrets that sign the calls of an HTTP hook by the Standard Webhooks, \`v1,whsec_…\`. Several are separated by \`\\|\` |
 `
 

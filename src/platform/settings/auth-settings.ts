@@ -15,11 +15,11 @@ export const AUTH_SETTINGS = {
     .optional()
     .meta({
       description: 'Shared secret that signs tokens, 32 characters or more',
-      fallback: 'made at the first start',
+      fallback: 'generated at the first start',
     }),
   AUTH_SIGNING_KEYS: optional.meta({
     description: 'JWK set that signs tokens, or the name of its file',
-    fallback: 'made at the first start',
+    fallback: 'generated at the first start',
   }),
   AUTH_PUBLISHABLE_KEY: opaqueKey('sb_publishable_').meta({
     description:
@@ -32,19 +32,19 @@ export const AUTH_SETTINGS = {
     fallback: 'derived from the secret',
   }),
   AUTH_JWT_EXPIRY: wholeNumber(3600, 60).meta({
-    description: 'Life of an access token',
+    description: 'Lifetime of an access token',
     unit: 'seconds',
   }),
   AUTH_OTP_EXPIRY: wholeNumber(3600, 60).meta({
-    description: 'Life of codes and links in mails',
+    description: 'Lifetime of codes and links in mails',
     unit: 'seconds',
   }),
   AUTH_AUTOCONFIRM: choice.meta({
-    description: 'New addresses need no confirmation mail',
-    fallback: '`true` where no mail leaves, else `false`',
+    description: 'New email addresses need no confirmation mail',
+    fallback: '`true` where no mail is sent, else `false`',
   }),
-  AUTH_SIGNUP: onOff(true).meta({ description: 'New accounts may be made' }),
-  AUTH_ANONYMOUS: onOff(true).meta({ description: 'Anonymous accounts may be made' }),
+  AUTH_SIGNUP: onOff(true).meta({ description: 'New accounts may be created' }),
+  AUTH_ANONYMOUS: onOff(true).meta({ description: 'Anonymous accounts may be created' }),
   AUTH_RATE_LIMITS: onOff(true).meta({ description: 'Sign-in is rate limited' }),
   ANONYMOUS_ACCOUNT_DAYS: wholeNumber(30).meta({
     description:
@@ -54,7 +54,7 @@ export const AUTH_SETTINGS = {
   AUTH_EMAIL_ENABLED: onOff(true).meta({ description: 'Sign-up and sign-in by email' }),
   AUTH_PHONE_ENABLED: choice.meta({
     description: 'Sign-up and sign-in by phone',
-    fallback: '`true` where codes can reach a phone',
+    fallback: '`true` where codes can be sent to phones, else `false`',
   }),
   AUTH_OTP_REVEALS_UNKNOWN: onOff(false).meta({
     description:
@@ -65,7 +65,7 @@ export const AUTH_SETTINGS = {
     description: 'Further redirect targets: globs, separated by commas',
   }),
   AUTH_PASSWORD_MIN_LENGTH: wholeNumber(8, 6).meta({
-    description: 'Least length of a password, 6 or more',
+    description: 'Minimum length of a password, 6 or more',
     unit: 'characters',
   }),
   AUTH_PASSWORD_CHARACTERS: z
@@ -84,23 +84,24 @@ export const AUTH_SETTINGS = {
     }),
   AUTH_PASSWORD_COMMON_REFUSED: onOff(true).meta({
     description:
-      'Refuses common passwords: by a built-in list, simple patterns, and words of the account itself',
+      'Refuses common passwords: a built-in list, simple patterns, and words of the account itself',
   }),
   AUTH_PASSWORD_RANGE_URL: optional.meta({
     description: 'Service that lists leaked passwords by the first five characters of their SHA-1',
   }),
   AUTH_PASSWORD_CURRENT_REQUIRED: onOff(true).meta({
-    description: 'A new password needs the present one, or a mailed code of the last hour',
+    description:
+      'Changing a password requires the present one, or a code that was mailed in the last hour',
   }),
   AUTH_PASSWORD_REAUTHENTICATION: onOff(false).meta({
-    description: 'A new password needs a mailed code when the session is older than a day',
+    description: 'Changing a password requires a mailed code when the session is older than a day',
   }),
   AUTH_EMAIL_REFUSED_DOMAINS: optional.meta({
     description: 'Mail domains that cannot sign up, separated by commas',
   }),
   AUTH_EMAIL_AUTHORIZED: optional.meta({
     description:
-      'The only addresses and domains that mails of Auth go to, separated by commas. For trials on a real mail server',
+      'The only addresses and domains to which Auth sends mail, separated by commas. For trials with a real mail server',
   }),
   AUTH_NOTIFICATIONS: onOff(true).meta({
     description:
@@ -108,14 +109,14 @@ export const AUTH_SETTINGS = {
       'factor, and about many wrong passwords',
   }),
   AUTH_CAPTCHA_PROVIDER: z.enum(['hcaptcha', 'turnstile']).default('turnstile').meta({
-    description: 'Service of the puzzle before sign-up, sign-in by password, codes and recovery',
+    description: 'Captcha service for sign-up, sign-in by password, codes and recovery',
   }),
   AUTH_CAPTCHA_SECRET: optional.meta({
-    description: 'Secret of that service',
-    fallback: 'no puzzle',
+    description: 'Secret of the captcha service',
+    fallback: 'no captcha',
   }),
   AUTH_CAPTCHA_URL: optional.meta({
-    description: 'Address of that service',
+    description: 'Address of the captcha service',
     fallback: "the provider's own",
   }),
   AUTH_SESSION_TIMEBOX: z.coerce
@@ -123,9 +124,9 @@ export const AUTH_SETTINGS = {
     .int()
     .min(60)
     .optional()
-    .meta({ description: 'Longest life of a session', unit: 'seconds', fallback: 'no limit' }),
+    .meta({ description: 'Maximum age of a session', unit: 'seconds', fallback: 'no limit' }),
   AUTH_SESSION_INACTIVITY: z.coerce.number().int().min(60).optional().meta({
-    description: 'Longest time that a session may rest',
+    description: 'Maximum time that a session may stay unused',
     unit: 'seconds',
     fallback: 'no limit',
   }),
@@ -143,18 +144,19 @@ export const AUTH_SETTINGS = {
     description: 'Phones count as confirmed without a code',
   }),
   AUTH_SMS_TEST_OTP: optional.meta({
-    description: '`phone=code` pairs that are always right, for app reviews',
+    description: '`phone=code` pairs that are always accepted, for app reviews',
   }),
   AUTH_CUSTOM_PROVIDERS_MAX: wholeNumber(100).meta({
     description:
-      'Most providers that may be added at run time, by `/auth/v1/admin/custom-providers` (`custom:name`)',
+      'Maximum number of providers that `/auth/v1/admin/custom-providers` may add at run time (`custom:name`)',
     unit: 'providers',
   }),
   AUTH_MANUAL_LINKING: onOff(false).meta({
     description: 'Users may link and unlink identities themselves',
   }),
   AUTH_SAML: onOff(false).meta({
-    description: 'Single sign-on of companies by SAML 2.0, kept by `/auth/v1/admin/sso/providers`',
+    description:
+      'Single sign-on of companies by SAML 2.0, configured by `/auth/v1/admin/sso/providers`',
   }),
   AUTH_OAUTH_SERVER: onOff(true).meta({
     description:

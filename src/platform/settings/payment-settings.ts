@@ -14,7 +14,7 @@ export const PAYMENT_SETTINGS = {
     .default('qris,bca,bni,bri,mandiri,permata')
     .meta({
       description:
-        'Methods that your account at Midtrans or Xendit has, separated by commas: qris, ' +
+        'Payment methods that your account at Midtrans or Xendit supports, separated by commas: qris, ' +
         'bca, bni, bri, mandiri, permata, card, ewallet',
     }),
   MIDTRANS_SERVER_KEY: optional.meta({
@@ -22,22 +22,24 @@ export const PAYMENT_SETTINGS = {
       'Server key of Midtrans. Set its notification URL to `PUBLIC_URL/webhooks/payment/midtrans`',
   }),
   MIDTRANS_API_URL: z.string().default('https://api.midtrans.com').meta({
-    description: 'Address of its Core API; of the sandbox `https://api.sandbox.midtrans.com`',
+    description:
+      'Address of the Core API of Midtrans; the sandbox is `https://api.sandbox.midtrans.com`',
   }),
-  MIDTRANS_SNAP_URL: z
-    .string()
-    .default('https://app.midtrans.com')
-    .meta({ description: 'Address of Snap; of the sandbox `https://app.sandbox.midtrans.com`' }),
+  MIDTRANS_SNAP_URL: z.string().default('https://app.midtrans.com').meta({
+    description: 'Address of Snap of Midtrans; the sandbox is `https://app.sandbox.midtrans.com`',
+  }),
   XENDIT_SECRET_KEY: optional.meta({
     description:
-      'Secret key of Xendit, used when Midtrans has none. Set its invoice webhook to ' +
+      'Secret key of Xendit, used without `MIDTRANS_SERVER_KEY`. Set its invoice webhook to ' +
       '`PUBLIC_URL/webhooks/payment/xendit`',
   }),
-  XENDIT_CALLBACK_TOKEN: optional.meta({ description: 'Verification token of its webhooks' }),
+  XENDIT_CALLBACK_TOKEN: optional.meta({
+    description: 'Verification token of the webhooks of Xendit',
+  }),
   XENDIT_API_URL: z
     .string()
     .default('https://api.xendit.co')
-    .meta({ description: 'Address of its API' }),
+    .meta({ description: 'Address of the API of Xendit' }),
   SELLER_NAME: optional.meta({
     description: 'Your name on invoices and receipts',
     fallback: 'host of `PUBLIC_URL`',

@@ -22,7 +22,7 @@ export const schema = z.object({
     .default('0.0.0.0')
     .meta({ description: 'Address on which the web process listens' }),
   PUBLIC_URL: optional.meta({
-    description: 'Address in mails, tokens and redirects',
+    description: 'Public address, used in mails, tokens and redirects',
     fallback: '`http://localhost:PORT`',
   }),
   DATA_DIR: z.string().default('.data').meta({
@@ -55,7 +55,7 @@ export const schema = z.object({
     .default('info')
     .meta({
       description:
-        'Least level of the JSON lines on standard output. No level writes secrets, ' +
+        'Lowest level of the JSON lines on standard output. No level writes secrets, ' +
         'addresses, numbers, names or texts of people',
     }),
   METRICS_TOKEN: optional.meta({
@@ -70,12 +70,13 @@ export const schema = z.object({
       'Pengaturan → Keamanan warn',
   }),
   ENCRYPTION_KEY: optional.meta({
-    description: 'Key that seals stored credentials. The same on every machine',
-    fallback: 'made at the first start',
+    description: 'Key that encrypts stored credentials. It must be the same on every machine',
+    fallback: 'generated at the first start',
   }),
   GATEWAY_API_KEY: optional.meta({
-    description: 'Key for the messaging API of the whole instance. The same on every machine',
-    fallback: 'made at the first start',
+    description:
+      'Key for the messaging API of the whole instance. It must be the same on every machine',
+    fallback: 'generated at the first start',
   }),
   SUPABASE_URL: optional.meta({
     description:
@@ -90,7 +91,7 @@ export const schema = z.object({
   ...HOSTED_SETTINGS,
   SMTP_URL: optional.meta({
     description:
-      'Mail server. Without it no mail leaves; the screens say so, and accounts use ' +
+      'Mail server. Without it no mail is sent; the screens say so, and accounts use ' +
       'recovery codes ([decision 027](decisions/027-accounts-without-mail.md)). `npm run ' +
       'dev` shows mails at `/development/mail`',
   }),
@@ -109,9 +110,8 @@ export const schema = z.object({
   }),
   BAILEYS_LEASE_MS: wholeNumber(20_000, 1000).meta({
     description:
-      'Time without a sign of life after which another process takes over a WhatsApp Web ' +
-      'number. Longer than a short outage of the database, short enough that customers ' +
-      'hardly notice a crash',
+      'Length of the lease on a WhatsApp Web number. When its process stops renewing it, ' +
+      'another process takes the number over after this time',
     unit: 'ms',
   }),
   LLM_PROVIDER: z
@@ -122,10 +122,10 @@ export const schema = z.object({
   LLM_API_KEY: optional.meta({ description: 'Key of the model server' }),
   LLM_MODEL: optional.meta({
     description: 'Name of the model',
-    fallback: 'answers come from retrieval alone',
+    fallback: 'no model: answers are quoted from the knowledge',
   }),
   LLM_TIMEOUT_MS: wholeNumber(30_000, 100).meta({
-    description: 'Longest call of the model',
+    description: 'Time limit of one model call',
     unit: 'ms',
   }),
   LLM_SEES_IMAGES: onOff(false).meta({
@@ -183,7 +183,8 @@ export const schema = z.object({
   }),
   CLAMD_PORT: wholeNumber(3310, 1).meta({ description: 'Port of that daemon' }),
   QUIET_WINDOW_MS: z.coerce.number().int().min(0).max(15_000).optional().meta({
-    description: 'Wait for further fragments of a customer before the AI answers',
+    description:
+      'Pause after a customer’s last message before the AI answers, up to 15,000. It overrides the setting of every business',
     unit: 'ms',
     fallback: 'set per business',
   }),
@@ -192,17 +193,17 @@ export const schema = z.object({
       '`host:port` in a private network from which pages may be read, separated by commas',
   }),
   JOB_CONCURRENCY: wholeNumber(10, 1).meta({
-    description: 'Jobs at once in a worker, and as many AI answers beside them',
+    description: 'Concurrent jobs of a worker, and as many AI answers in addition',
     unit: 'jobs',
   }),
   // Providers redeliver for up to a week, so bodies are kept for longer.
   WEBHOOK_RETENTION_DAYS: wholeNumber(14, 8).meta({
-    description: 'Time that stored webhook bodies are kept, 8 or more. A nightly job removes them',
+    description: 'How long webhook bodies are stored, 8 or more. A nightly job deletes older ones',
     unit: 'days',
   }),
   TRACE_RETENTION_DAYS: wholeNumber(90, 1).meta({
     description:
-      'Time that the reasons of AI answers are kept in detail. A nightly job empties them',
+      'How long the detailed reasons of AI answers are stored. A nightly job deletes older ones',
     unit: 'days',
   }),
   ...PAYMENT_SETTINGS,
@@ -211,7 +212,7 @@ export const schema = z.object({
   TOAST_PLACEMENT: z
     .enum(['top-right', 'bottom-right'])
     .default('top-right')
-    .meta({ description: 'Place of short notices on the screen' }),
+    .meta({ description: 'Position of toasts on the screen' }),
 })
 
 export type Settings = z.infer<typeof schema> & {
