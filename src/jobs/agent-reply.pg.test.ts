@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A room in which a question waits for the answer that `post` writes. */
+/** A room with a question; `post` writes the AI's answer. */
 async function asked() {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('buka jam berapa?'))
@@ -36,14 +36,14 @@ async function asked() {
   return { shop, roomId, answer, post }
 }
 
-/** The same, with an answer that was posted by a run that was cut off before it sent it. */
+/** The same room with an answer that a run posted and did not send before it was interrupted. */
 async function cutOff() {
   const room = await asked()
   await room.post()
   return room
 }
 
-test('an answer cut off while being sent is marked unconfirmed and not sent again', async () => {
+test('an answer interrupted during its send is marked unconfirmed and not sent again', async () => {
   const { roomId, answer } = await cutOff()
   expect(await answer()).toMatchObject({ status: 'sending', attempts: 1 })
   await agentReply({ roomId })
@@ -79,7 +79,7 @@ test('a reply runs only while its row has the time that its process wrote', asyn
   expect(await answer()).toBeDefined()
 })
 
-test('an answer that has a job is left to it', async () => {
+test('an answer with a job of its own is left to that job', async () => {
   const { roomId, answer } = await cutOff()
   const { id } = await answer()
   await db.writeAs(asService('test'), (tx) =>
@@ -103,7 +103,7 @@ test('an answer waits for an earlier message of its room that is still being sen
   ).toHaveLength(1)
 })
 
-test('an AI that was stopped while it wrote sends nothing', async () => {
+test('an AI that is stopped while it writes sends nothing', async () => {
   const { shop, answer, post } = await asked()
   await rawSql()`update business set ai_paused_at = now() where id = ${shop.businessId}`
   expect(await post()).toEqual({ state: 'posted', delivery: undefined })

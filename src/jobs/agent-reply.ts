@@ -4,8 +4,8 @@ import type { Jobs } from '#platform/queue'
 import { deliver, send } from './deliver.ts'
 
 /**
- * Answers a room and sends the answer; a run that has nothing to say sends what a former one, cut
- * off in between, left behind.
+ * Answers a room and sends the answer. A run without an answer of its own sends what an interrupted
+ * run left behind.
  */
 export async function agentReply({ roomId, keptUntilMs }: Jobs['agent-reply']): Promise<void> {
   if (await replyInRoom(roomId, send, keptUntilMs)) return

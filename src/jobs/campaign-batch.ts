@@ -1,6 +1,6 @@
 import { sendBatch } from '#domain/campaign'
 import type { Jobs } from '#platform/queue'
 
-/** The next messages of a campaign. */
+/** Sends the next messages of a campaign. */
 export const campaignBatch = ({ campaignId }: Jobs['campaign-batch']): Promise<void> =>
   sendBatch(campaignId)

@@ -1,6 +1,6 @@
 import type { Jobs } from '#platform/queue'
 
-/** An AI room that has been idle ends. */
+/** Closes an AI room that has been idle. */
 export async function closeRoom({ roomId }: Jobs['close-room']): Promise<void> {
   const { closeIdleRoom } = await import('#domain/agent')
   await closeIdleRoom(roomId)

@@ -4,7 +4,7 @@ import { sendCommand } from '#gateway'
 import type { Jobs } from '#platform/queue'
 
 /**
- * Sends one message, once. What becomes of it is recorded as data; only a lost database makes the
+ * Sends one message, once. The result is recorded as data; only an unavailable database makes the
  * job run again.
  */
 export async function deliver({ messageId }: Jobs['deliver']): Promise<void> {
@@ -12,7 +12,7 @@ export async function deliver({ messageId }: Jobs['deliver']): Promise<void> {
   if (delivery) await send(delivery)
 }
 
-/** Sends a message that was taken for it. */
+/** Sends a message that was taken for sending already. */
 export async function send({ channel, command }: Delivery): Promise<void> {
   await recordDelivery(command.commandId, await sendCommand(unsealChannel(channel), command))
 }

@@ -4,7 +4,7 @@ import type { Jobs } from '#platform/queue'
 export const escalationDue = ({ escalationId }: Jobs['escalation-due']): Promise<void> =>
   watchEscalation(escalationId)
 
-/** The member in turn is notified of an offer; without one, the team. */
+/** Notifies the member whose turn it is; without one, the team. */
 export async function escalationOpened({ escalationId }: Jobs['escalation-opened']): Promise<void> {
   await shareOpened(escalationId)
   await notifyOfCase(escalationId)

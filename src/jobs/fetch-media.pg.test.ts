@@ -71,11 +71,11 @@ test('a file is fetched from Meta by its id and checked against the hash', async
     size_bytes: jpeg.length,
   })
   graph.media.delete('7001')
-  await fetchMedia({ attachmentId: id }) // the job may run twice
+  await fetchMedia({ attachmentId: id }) // The job may run twice.
   expect(await stateOf(id)).toMatchObject({ state: 'ready' })
 })
 
-test('an id that Meta does not know any more is gone', async () => {
+test('an id that Meta no longer knows is stored as gone', async () => {
   const id = await receive('7002')
   await fetchMedia({ attachmentId: id })
   expect(await stateOf(id)).toMatchObject({
@@ -95,7 +95,7 @@ test('an address that expired meanwhile is requested again', async () => {
   expect(await stateOf(id)).toMatchObject({ state: 'ready', is_shown: true })
 })
 
-test('HTML that Meta serves as a picture is only a download', async () => {
+test('HTML that Meta serves as a picture is offered as a download only', async () => {
   graph.media.set('7003', {
     bytes: Buffer.from('<!doctype html><script>alert(1)</script>'),
     mime: 'image/jpeg',
@@ -105,7 +105,7 @@ test('HTML that Meta serves as a picture is only a download', async () => {
   expect(await stateOf(id)).toMatchObject({ state: 'ready', is_shown: false, is_disguised: true })
 })
 
-test('a file larger than its kind may be is not kept', async () => {
+test('a file larger than its kind allows is not stored', async () => {
   graph.media.set('7004', { bytes: Buffer.alloc(5 * 1024 * 1024, jpeg), mime: 'image/webp' })
   const id = await receive('7004', { kind: 'sticker', mime: 'image/webp' })
   await fetchMedia({ attachmentId: id })

@@ -6,8 +6,8 @@ import type { MediaRef } from '#whatsapp/model'
 import type { Jobs } from '#platform/queue'
 
 /**
- * Fetches the bytes of a received file from its provider. What becomes of it is recorded as data,
- * tries again included.
+ * Fetches the bytes of a received file from its provider. The result is recorded as data, including
+ * retries.
  */
 export async function fetchMedia({ attachmentId }: Jobs['fetch-media']): Promise<void> {
   const wanted = await claimFetch(attachmentId)

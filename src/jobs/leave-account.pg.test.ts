@@ -31,7 +31,7 @@ const THEIRS = { url: 'https://crm.example/hook', events: ['message'], hmac: { k
 const webhooksOf = (name: string): { url: string }[] =>
   Object(waha.sessions.all.get(name)?.config).webhooks ?? []
 
-/** A channel on a session of its owner's, with our webhook beside his. */
+/** A channel on a session of its owner, which has our webhook and one of the owner's. */
 async function connected(name: string, url = waha.url): Promise<string> {
   if (!waha.sessions.all.has(name)) waha.sessions.create(name, { debug: true, webhooks: [THEIRS] })
   const channelId = await connectWahaChannel(shop.owner, {
@@ -109,7 +109,7 @@ test('a channel that changes its session removes the old webhook, unless it retu
   expect(await leftIds()).toEqual([])
 })
 
-test('a missing session or a revoked key is not tried again', async () => {
+test('a missing session or a revoked key is not retried', async () => {
   const [gone, refused] = [await connected('toko-5'), await connected('toko-6')]
   waha.sessions.all.delete('toko-5')
   await rawSql()`delete from channel where id = ${gone}`
@@ -126,7 +126,7 @@ test('a missing session or a revoked key is not tried again', async () => {
   expect(await leftIds()).toEqual([])
 })
 
-test('a business that is deleted leaves its sessions too', async () => {
+test('deleting a business removes our webhooks from its sessions', async () => {
   await connected('toko-7')
   await rawSql()`delete from business where id = ${shop.businessId}`
   const [leftId] = await leftIds()

@@ -4,10 +4,7 @@ import type { Jobs } from '#platform/queue'
 
 const LATER = new Set(['retry', 'wait', 'unconfirmed'])
 
-/**
- * Takes what we had put into an account away again after its channel has left it. Done twice it
- * does nothing more.
- */
+/** Removes what we added to an account after its channel has left it. Idempotent. */
 export async function leaveAccount({ leftId }: Jobs['leave-account']): Promise<void> {
   const account = await openLeft(leftId)
   if (!account) return

@@ -5,14 +5,14 @@ import { log } from '#platform/log'
 import type { Jobs } from '#platform/queue'
 
 /**
- * Two transactions waited for each other, or read what the other changed: the job runs again, for
- * what was applied is not applied twice.
+ * The transaction met a deadlock or read a row that another one changed: the job runs again, and
+ * applied events are not applied twice.
  */
 const CROSSED = new Set(['40P01', '40001'])
 
 /**
- * Takes a stored delivery into the product, event by event; one that fails is written down and
- * doesn't hold up the rest.
+ * Applies a stored delivery event by event. An event that fails is recorded and does not delay the
+ * others.
  */
 export async function processEvent({ eventId }: Jobs['process-event']): Promise<void> {
   const stored = await loadEvent(eventId)

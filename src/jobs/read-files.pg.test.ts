@@ -70,7 +70,7 @@ beforeEach(async () => {
 })
 afterEach(() => standin.control({}))
 
-/** A customer sends a file, its bytes arrive, and the AI answers. */
+/** Lets a customer send a file, fetches its bytes, and runs the AI. */
 async function send(media: Partial<MediaRef>, { bytes = jpeg, caption = '' } = {}) {
   const id = String(nextId++)
   const kind = media.kind ?? 'image'
@@ -145,7 +145,7 @@ test('a proof of payment goes to people with its summary; nothing is marked as p
   })
 })
 
-test('a receipt is for people also when the model calls it something else', async () => {
+test('a receipt goes to people also when the model calls it something else', async () => {
   standin.control({
     picture: {
       jenis: 'tulisan',
@@ -157,7 +157,7 @@ test('a receipt is for people also when the model calls it something else', asyn
   expect(run.trace.rule).toBe('bukti_bayar')
 })
 
-test('an order in a picture of words is treated as words of the customer, and orders nothing', async () => {
+test('text in a picture is treated as the customer’s words, and orders nothing', async () => {
   standin.control({
     picture: {
       jenis: 'tulisan',
@@ -181,7 +181,7 @@ test.each([
   expect(standin.calls).toEqual([])
 })
 
-test('a failing transcription ends in the honest sentence', async () => {
+test('after a failed transcription the AI says that it could not listen', async () => {
   standin.control({ status: 500 })
   const { answer, file } = await send({ kind: 'voice' }, { bytes: VOICE })
   expect(answer).toContain('saya belum bisa membuka pesan suara')

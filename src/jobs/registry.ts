@@ -27,7 +27,7 @@ import { sendWhatsAppCode, sendWhatsAppInvitation, sendWhatsAppNotices } from '.
 
 export type Handlers = { [N in JobName]: (payload: Jobs[N]) => Promise<void> }
 
-/** Every kind of job with the one function that does it. */
+/** Every kind of job with the function that carries it out. */
 export const HANDLERS: Handlers = {
   'process-event': processEvent,
   'agent-reply': async (payload) => (await import('./agent-reply.ts')).agentReply(payload),
@@ -87,7 +87,9 @@ export const HANDLERS: Handlers = {
   'send-sms': sendSms,
 }
 
-/** What carries messages in and out, for a gateway process of its own; a worker does these too. */
+/**
+ * Jobs that move messages in and out: a gateway process runs only these; a worker runs them too.
+ */
 export const GATEWAY_JOBS = [
   'process-event',
   'deliver',

@@ -7,8 +7,8 @@ import { settings } from '#platform/settings'
 const TIME_LIMIT_MS = 10_000
 
 /**
- * A code to a phone: through the instance's own WhatsApp number, or by the text-message service
- * behind AUTH_SMS_URL.
+ * Sends a code to a phone: through the instance's own WhatsApp number, or by the service behind
+ * AUTH_SMS_URL.
  */
 export async function sendSms({ phone, channel, text }: Jobs['send-sms']): Promise<void> {
   const { AUTH_SMS_CHANNEL: channelId, AUTH_SMS_URL: url, AUTH_SMS_SECRET: secret } = settings()

@@ -3,7 +3,7 @@ import { simulateInbound } from '#gateway/simulation'
 import { capabilitiesOf } from '#whatsapp/engine-capabilities'
 import type { Jobs } from '#platform/queue'
 
-/** A made-up customer writes into a simulator channel. */
+/** Lets a simulated customer write into a simulator channel. */
 export async function simulateCustomer({
   channelId,
   messageId,

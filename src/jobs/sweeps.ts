@@ -23,7 +23,10 @@ const SWEEP_MS = 60_000
 /** A clock that is set back by more than this was stepped, not slewed. */
 const STEP_MS = 2_000
 
-/** Runs every sweep once a minute, and when the clock was set back. Returns how to stop. */
+/**
+ * Runs every sweep once a minute, and when the clock was set back. Returns the function that stops
+ * them.
+ */
 export function startSweeps(): () => void {
   const sweeper = setInterval(() => void runSweeps(), SWEEP_MS)
   const clockWatch = watchClock(() => void runSweeps())
@@ -55,17 +58,17 @@ async function runSweeps(): Promise<void> {
   }
 }
 
-/** Imported late: it loads the agent. */
+/** Imported lazily, because it loads the agent. */
 async function continueTests(): Promise<number> {
   const { rescueRuns, retestAfterUpdate } = await import('#domain/scenario/run')
   return (await rescueRuns()) + (await retestAfterUpdate())
 }
 
-/** Imported late: it loads the readers of files. */
+/** Imported lazily, because it loads the readers of files. */
 const findDueSheets = async (): Promise<number> =>
   (await import('#domain/product/sheet')).findDueSheets()
 
-/** Imported late: it loads the readers of pages. */
+/** Imported lazily, because it loads the readers of pages. */
 const findDueSources = async (): Promise<number> =>
   (await import('#domain/knowledge/reread')).findDueSources()
 

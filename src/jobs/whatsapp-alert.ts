@@ -6,7 +6,7 @@ import { markInvitationRefused, takeInvitation } from '#domain/team'
 import { sendCommand } from '#gateway'
 import type { Jobs } from '#platform/queue'
 
-/** The code that proves a member's number. */
+/** Sends the code that proves a member's number. */
 export async function sendWhatsAppCode({
   businessId,
   memberId,
@@ -16,13 +16,16 @@ export async function sendWhatsAppCode({
   if (alert) await sendAlert(alert, { businessId, memberId })
 }
 
-/** A member's new notices, in one message. Sent at most once: mail and devices carry them too. */
+/**
+ * Sends a member's new notices in one message. At most once, because mail and devices show them
+ * too.
+ */
 export async function sendWhatsAppNotices(place: Jobs['whatsapp-notices']): Promise<void> {
   const alert = await takeWhatsAppNotices(place.businessId, place.memberId)
   if (alert) await sendAlert(alert, place)
 }
 
-/** The link of an invitation, at most once. */
+/** Sends the link of an invitation, at most once. */
 export async function sendWhatsAppInvitation({
   invitationId,
   businessId,

@@ -1,4 +1,4 @@
-/** Far above any real nesting, and far below where JSON.stringify overflows the stack. */
+/** Far above real nesting, and far below the depth at which JSON.stringify overflows the stack. */
 const DEEPEST = 100
 
 /** Whether a parsed JSON value is nested no deeper than can be serialized safely. */
@@ -19,7 +19,7 @@ export const toStorable = (text: string): string => text.toWellFormed().replaceA
  */
 export function storableJson(value: object): string {
   const json = JSON.stringify(value)
-  // Most values have none, and the search for it costs a tenth of the replacement.
+  // Most values contain none of these characters, and searching costs a tenth of replacing.
   if (!json.includes('\\u')) return json
   return json.replaceAll(ESCAPE, (escape) =>
     escape === '\\u0000' ? '' : escape.startsWith('\\ud') ? '\\ufffd' : escape,

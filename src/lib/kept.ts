@@ -1,4 +1,7 @@
-/** Keeps what `load` gave for a key for a time, at most so many; a failed load is not kept. */
+/**
+ * A cache: keeps the result of `load` per key for a time, at most so many keys. A failed load is
+ * not kept.
+ */
 export function keepFor<T>(
   keptMs: number,
   most: number,

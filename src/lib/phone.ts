@@ -1,6 +1,6 @@
 /**
- * Digits with the country code: "0812-3456-7890" and "812 3456 7890" are Indonesian. undefined when
- * it is not a phone number.
+ * Parses a phone number to digits with the country code: "0812-3456-7890" and "812 3456 7890" are
+ * Indonesian. undefined when it is not a phone number.
  */
 export function normalisePhone(typed: string): string | undefined {
   const plain = typed.replace(/[\s().-]/g, '')
@@ -14,12 +14,12 @@ export function normalisePhone(typed: string): string | undefined {
   return /^[1-9]\d{7,14}$/.test(whole) ? whole : undefined
 }
 
-/** What the server puts in the place of digits that the member's role does not see. */
+/** The character in place of digits that are masked for the member's role. */
 const MASK = '••••'
 
 /**
- * "6281227144471" -> "+62 812-2714-4471"; other countries keep their digits in groups of four. What
- * is not a number stays as it is.
+ * Formats "6281227144471" as "+62 812-2714-4471"; other countries' digits are in groups of four. A
+ * text that is not a number stays as it is.
  */
 export function phoneNumber(digits: string): string {
   const plain = digits.replace(/^\+/, '')
@@ -32,7 +32,7 @@ export function phoneNumber(digits: string): string {
   return `+${[country, groups.join('-')].filter(Boolean).join(' ')}`
 }
 
-/** "62812••••4471" -> "+62 812-••••-4471" */
+/** Formats a masked number: "62812••••4471" -> "+62 812-••••-4471". */
 function maskedNumber(plain: string): string {
   const [start = '', end = ''] = plain.split(MASK)
   const country = start.startsWith('62') ? start.slice(0, 2) : start.slice(0, -3)

@@ -1,4 +1,4 @@
-/** What a reason needs besides its code, such as a limit or the provider's own words. */
+/** The details of a reason besides its code, such as a limit or the provider's own words. */
 export type ReasonDetails = Record<string, string | number>
 export type ReasonTexts = Record<string, string | ((details: ReasonDetails) => string)>
 
@@ -7,8 +7,8 @@ export const storeReason = (code: string, details: ReasonDetails = {}): string =
   Object.keys(details).length > 0 ? JSON.stringify({ code, ...details }) : code
 
 /**
- * The text of a stored reason, or of several, one a line. What is not a known code is shown as it
- * is: older rows hold text.
+ * The text of a stored reason, or of several, one per line. An unknown code is shown as it is:
+ * older rows store text.
  */
 export const renderReason = (stored: string, texts: ReasonTexts): string =>
   stored

@@ -1,12 +1,15 @@
 import { LRUCache } from 'lru-cache'
 
-/** A longer text costs more memory than its result is worth. */
+/**
+ * Results of longer texts are not cached, because the text takes more memory than the result is
+ * worth.
+ */
 const LONGEST = 4096
 
 /**
- * `work` with its last `most` results kept by text. For pure functions of texts that come again and
- * again: passages of the knowledge, words, an assistant's own sentences. Callers must not change
- * the result.
+ * Caches the last `most` results of `work` by text. For pure functions of texts that repeat:
+ * passages of the knowledge, words, an assistant's own sentences. Callers must not change the
+ * result.
  */
 export function rememberByText<Result extends object>(
   most: number,

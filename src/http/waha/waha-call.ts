@@ -10,7 +10,7 @@ import { bodyUpTo, SMALL_BODY_BYTES } from '../body/small-body.ts'
 export type Method = 'get' | 'post' | 'put' | 'delete'
 
 /**
- * One call of the API: its input, answer and implementation. The server parses by it, and the
+ * One call of the API: its input, response and implementation. The server parses by it, and the
  * documentation is generated from it.
  */
 export type Call = {
@@ -18,8 +18,8 @@ export type Call = {
   /** `{name}` is a path parameter */
   path: string
   /**
-   * the same call at the path of WAHA's own clients, below /api/waha; `fixed`: fields that the path
-   * implies
+   * the path of the same call for WAHA's own clients, below /api/waha; `fixed`: fields that the
+   * path implies
    */
   alsoAt?: { path: string; fixed?: Record<string, string> }[]
   group: string
@@ -36,7 +36,7 @@ export type Call = {
   multipart?: boolean
   status: 200 | 201
   answer: z.ZodType
-  /** further media types of the answer */
+  /** further media types of the response */
   alsoAnswers?: string[]
   handle: (c: Context<HttpEnv>, fixed: Record<string, string>) => Promise<Response>
 }

@@ -25,7 +25,7 @@ import {
 
 useApi()
 
-test("sessions have WAHA's format, under either name", async () => {
+test("sessions are in WAHA's format, under the field names of both dialects", async () => {
   const answer = await askWaha('GET', `/api/waha/sessions/${session}`)
   expect(answer.status).toBe(200)
   expect(shapeOf('get', '/api/waha/sessions/{name}').parse(answer.json)).toMatchObject({
@@ -123,7 +123,7 @@ test('a session of a WAHA server works with the same calls', async () => {
   ])
   const { channelId } = z.object({ channelId: z.string() }).parse(made.json)
   await HANDLERS['act-on-channel']({ channelId, act: 'start' })
-  // The server shows its code when its browser is up.
+  // The server shows its code once its browser has started.
   await expect
     .poll(async () => (await askWaha('GET', `/api/waha/auth/${name}/qr?format=text`)).json, {
       timeout: 10_000,
@@ -150,7 +150,7 @@ test('a session of a WAHA server works with the same calls', async () => {
   // The name that WhatsApp shows to customers, not the channel's.
   for (const path of [`/api/waha/sessions/${name}/me`, '/api/waha/sessions'])
     expect(JSON.stringify((await askWaha('GET', path)).json)).toContain('"pushName":"Roti Senja"')
-  // WAHA's advice: seen, typing, stop, then the first message to a new customer.
+  // WAHA's advice before the first message to a new customer: seen, typing, stop.
   const first = { sessionName: name, chatId: '628111000222@c.us' }
   expect((await askWaha('POST', '/api/waha/mark-read', first)).json).toEqual({ ids: [] })
   for (const action of ['start', 'stop'])
@@ -203,7 +203,7 @@ test('a session of a WAHA server works with the same calls', async () => {
   await upstream.close()
 })
 
-test('two businesses may use one session name, and each reaches its own', async () => {
+test('two businesses with the same session name each reach their own session', async () => {
   const first = await askWaha('POST', '/api/waha/sessions', { name: 'kasir', engine: 'simulator' })
   const theirs = key
   await openWaha({})
@@ -493,7 +493,7 @@ test("another business's session, chat and room do not exist", async () => {
   ).toBe(200)
 })
 
-test('without a key, with a wrong one or a revoked one nothing is answered', async () => {
+test('answers nothing without a key, with a wrong key or with a revoked one', async () => {
   const wrong: Record<string, string>[] = [
     {},
     { 'x-api-key': 'guess' },

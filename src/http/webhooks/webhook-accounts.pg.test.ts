@@ -77,7 +77,7 @@ test('the next delivery of a channel needs no further query', async () => {
   expect(finds).toBe(1)
 })
 
-test('a changed secret is valid at once, and the former one is not', async () => {
+test('a changed secret is valid at once, and the old one is not', async () => {
   const number = await aNumber()
   await write(number, 'satu', 'first')
   await keepSecret(number.shop, 'second')
@@ -99,7 +99,7 @@ test('a number that moved to another business is delivered there', async () => {
   expect([await heard(number), await heard({ shop: next })]).toEqual([['satu'], ['dua']])
 })
 
-test('a second number of the same account receives its first message', async () => {
+test('the first message to a second number of the same account is accepted', async () => {
   const first = await aNumber()
   await write(first, 'satu', 'first')
   expect(

@@ -17,7 +17,7 @@ export const recallAccounts: WebhookOptions['recallAccounts'] = (engine, externa
   return recalled && toAccounts(recalled)
 }
 
-/** Cache by query result: most deliveries find the same result object of the channels. */
+/** A cache by query result: most deliveries find the same result object of the channels. */
 const known = new WeakMap<AccountChannels, FoundAccounts>()
 
 function toAccounts(found: AccountChannels): FoundAccounts {

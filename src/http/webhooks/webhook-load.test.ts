@@ -11,12 +11,12 @@ test('a busy process refuses deliveries once replies wait for seconds', () => {
   expect(isTooMuch({ ...busy, waiting: 200 })).toBe(true)
 })
 
-test('messages are stored while replies only wait for a slow model', () => {
+test('stores messages while replies only wait for a slow model', () => {
   expect(isTooMuch({ waiting: 4999, ofBusiness: 4999, utilisation: 0.2 })).toBe(false)
   expect(isTooMuch({ waiting: 5000, ofBusiness: 1, utilisation: 0.2 })).toBe(true)
 })
 
-test('a business that fills the queue is refused before the others are', () => {
+test('refuses a business that fills the queue before it refuses others', () => {
   expect(isTooMuch({ ...busy, waiting: 100, ofBusiness: 51 })).toBe(true)
   expect(isTooMuch({ ...busy, waiting: 100, ofBusiness: 49 })).toBe(false)
 })

@@ -1,11 +1,16 @@
 import { performance } from 'node:perf_hooks'
 import { countNear } from '#platform/queue'
 
-/** Replies that wait in this process before a busy one refuses more: a few seconds of work. */
+/** When this many replies wait, a busy process refuses deliveries: a few seconds of work. */
 const MAX_WAITING = 200
-/** A business with more than this share of them is refused from half of that bound on. */
+/**
+ * At half of MAX_WAITING, a business with more than this share of the waiting replies is refused.
+ */
 const LARGEST_SHARE = 0.5
-/** Whatever they wait for, even a slow model: their memory is bounded too. */
+/**
+ * When this many replies wait, even an idle process refuses deliveries, because their memory is
+ * bounded.
+ */
 const MAX_HELD = 5_000
 /** A process is busy from this use of its event loop on. */
 const BUSY = 0.8
@@ -44,10 +49,13 @@ function readUtilisation(): number {
   return utilisation
 }
 
-/** The same for this process now; of a business where it is known. */
+/**
+ * Whether this process refuses a delivery now; `businessId`: of the delivery, where it is known.
+ */
 export function isOverloaded(businessId?: string): boolean {
   const waiting = countNear()
-  // Counting one business reads all waiting replies: only where its share matters.
+  // Counting one business's replies reads all waiting ones, so it happens only where the share
+  // matters.
   const isShareAsked = businessId !== undefined && waiting >= MAX_WAITING / 2
   return isTooMuch({
     waiting,
@@ -60,8 +68,8 @@ const inFlight = new Map<string, number>()
 let all = 0
 
 /**
- * Runs the work unless too many deliveries are being stored, in all or of this channel; undefined
- * where it was refused. Only for verified deliveries: unsigned ones must not use up a channel's
+ * Runs the work unless too many deliveries are being stored, in all or for this channel; undefined
+ * when it was refused. Only for verified deliveries: unsigned ones must not use up a channel's
  * share.
  */
 export async function withinBounds<T>(

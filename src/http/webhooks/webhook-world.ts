@@ -3,18 +3,18 @@ import { createAdaptorServer } from '@hono/node-server'
 import { rawSql } from '#platform/database'
 import { type WebhookAccount, type WebhookOptions, webhooks } from './webhooks.ts'
 
-/** Nothing is applied at once: the delivery is stored with its job. */
+/** This world applies no delivery at once: each is stored with its job. */
 export const leaveToTheJob: WebhookOptions['apply'] = () =>
   Promise.reject(new Error('left to the job'))
 
 export type WebhookDoor = {
   url: string
-  /** the status of the answer; `signature`: undefined sends no header */
+  /** returns the status of the response; `signature`: undefined sends no header */
   post: (body: string | Uint8Array<ArrayBuffer>, signature: string | undefined) => Promise<number>
   close: () => void
 }
 
-/** Finds the accounts of a test, as they are at the moment of a delivery. */
+/** Finds the accounts of a test in their state at the time of a delivery. */
 export const findAmong =
   (accounts: () => WebhookAccount[]): WebhookOptions['findAccounts'] =>
   async (_, ids) => ({
@@ -24,7 +24,7 @@ export const findAmong =
     isStillSo: async () => true,
   })
 
-/** A server with the webhooks, called at one address with signatures in one header. */
+/** A server with the webhooks; `deliver` posts to one address with the signature in one header. */
 export async function openWebhooks(
   path: string,
   signatureHeader: string,

@@ -20,7 +20,7 @@ const TEXT = readFileSync(
   new URL('../../gateway/engines/waha/payloads/text-noweb.json', import.meta.url),
   'utf8',
 )
-/** The vector of WAHA's description. */
+/** The example of WAHA's documentation. */
 const VECTOR = {
   body: '{"event":"message","session":"cs-1","engine":"GOWS","payload":{"id":"false_628111000111@c.us_ABC"}}',
   key: 'waha-hook-key',
@@ -77,7 +77,7 @@ test.each([
   expect(await listDeliveries()).toEqual([])
 })
 
-test('an unconnected session is refused like a wrong signature', async () => {
+test('refuses an unconnected session like a wrong signature', async () => {
   const strange = TEXT.replace('"cs-1"', '"cs-9"')
   expect(await door.post(strange, sign(strange))).toBe(401)
   expect(await listDeliveries()).toEqual([])
@@ -92,7 +92,7 @@ test('a delivery replayed after a day is refused; a retry after an hour is accep
   expect(await listDeliveries()).toHaveLength(1)
 })
 
-test('the same delivery again is acknowledged and stored once', async () => {
+test('acknowledges a repeated delivery and stores it once', async () => {
   expect(await Promise.all(Array.from({ length: 5 }, () => door.post(TEXT, sign(TEXT))))).toEqual([
     200, 200, 200, 200, 200,
   ])
@@ -116,12 +116,12 @@ test("a session name inside a customer's text is ignored", async () => {
   ])
 })
 
-test('an oversized body is answered with 413', async () => {
+test('answers an oversized body with 413', async () => {
   const huge = `{"session":"cs-1","payload":"${'a'.repeat(3 * 1024 * 1024)}"}`
   expect(await door.post(huge, sign(huge))).toBe(413)
 })
 
-test('while we are away WAHA tries again, and nothing is lost or doubled', async () => {
+test('WAHA retries during an outage, and nothing is lost or doubled', async () => {
   shiftClock(0)
   const session = waha.sessions.create('cs-1', {
     webhooks: [

@@ -86,7 +86,7 @@ test('a signed delivery is stored byte for byte with one job before it is acknow
 
 const messages = () => rawSql()<{ text: string }[]>`select text from public.message`
 
-test('a small delivery is in its room when it is acknowledged, without a job', async () => {
+test('a small delivery is in its room before it is acknowledged, without a job', async () => {
   apply = receiveAtOnce
   expect(await door.post(TEXT, sign(TEXT, 'senja-secret'))).toBe(200)
   expect(await messages()).toHaveLength(1)
@@ -110,7 +110,7 @@ test('a delivery does not overtake an earlier one of its channel that still wait
   ])
 })
 
-test('a delivery that cannot be applied leaves only its stored body and a job', async () => {
+test('a delivery that cannot be applied leaves its stored body and a job', async () => {
   apply = async (tx, ...args) => {
     await Promise.all([receiveAtOnce(tx, ...args), tx`select 1 / 0`])
   }
@@ -166,7 +166,7 @@ test('a body that was changed in transit is refused', async () => {
   expect(await listDeliveries()).toEqual([])
 })
 
-test('a repeated delivery is acknowledged and stored once', async () => {
+test('acknowledges a repeated delivery and stores it once', async () => {
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => door.post(TEXT, sign(TEXT, 'senja-secret'))),
   )
@@ -175,7 +175,7 @@ test('a repeated delivery is acknowledged and stored once', async () => {
   expect(await jobs()).toHaveLength(1)
 })
 
-test("the instance's secret is not valid for a typed number; its own secret is", async () => {
+test("the instance's secret is not valid for a typed number; the channel's own secret is", async () => {
   accounts = accounts.map((account) =>
     account.channelId === senja.channelId ? { ...account, isUnproved: true } : account,
   )
@@ -237,7 +237,7 @@ test('signed bodies without JSON or known number are stored and acknowledged', a
 
 test('an unconnected number of the same app is acknowledged without a channel', async () => {
   const unknown = TEXT.replaceAll('1065000000000002', '1065000000000009')
-  // Its account is known by two other numbers, or by none at all.
+  // The body names its account by two other numbers, or by none at all.
   const elsewhere = unknown.replaceAll(WABA, '1')
   for (const body of [unknown, elsewhere]) {
     expect(await door.post(body, sign(body, 'senja-secret'))).toBe(200)

@@ -11,20 +11,23 @@ import { log } from '#platform/log'
 import { settings } from '#platform/settings'
 import { isOverloaded, RETRY_AFTER_SECONDS, withinBounds } from './webhook-load.ts'
 
-/** Meta's own limit for one delivery. */
+/** Meta's own limit of one delivery. */
 const LARGEST_BODY_BYTES = 3 * 1024 * 1024
 /**
- * A body that names no account is checked against every secret of the instance: only where that is
- * cheap.
+ * A body that names no account is compared with every secret of the instance, only up to this size,
+ * because that is slow.
  */
 const LARGEST_UNADDRESSED_BYTES = 64 * 1024
 /**
- * A body that names no channel of ours is hashed with the secrets of others up to this many bytes
- * in all, about 50 ms.
+ * A body that names no channel of ours is hashed with the secrets of others, up to this many bytes
+ * in all: about 50 ms.
  */
 const MAX_HASHED_BYTES = 32 * 1024 * 1024
 const SECRETS_FRESH_MS = 10_000
-/** A message or two: more has its job, and is not read twice to find that out. */
+/**
+ * A larger body gets a job at once, because it has more than a message or two and would be parsed
+ * twice.
+ */
 const LARGEST_TRIED_BYTES = 8 * 1024
 
 /**
@@ -45,9 +48,9 @@ export type FoundAccounts = {
   isStillSo: (tx: ReadTx) => Promise<boolean>
 }
 /**
- * What webhooks need of the product: the channels of an engine that own one of `externalIds` (every
- * channel of the engine when the list is empty), what it said of the same ones before, and how
- * messages enter the rooms.
+ * What webhooks need from the product: the channels of an engine that own one of `externalIds`
+ * (every channel of the engine when the list is empty), the result of the last query for them, and
+ * the function that applies events.
  */
 export type WebhookOptions = {
   findAccounts: (engine: EngineKind, externalIds: string[]) => Promise<FoundAccounts>
@@ -56,10 +59,9 @@ export type WebhookOptions = {
 }
 
 /**
- * The doors at which providers deliver: GET (handshake) and POST /webhooks/meta, POST
- * /webhooks/waha. 200 means: signed, and stored with what becomes of it (applied, or its job
- * queued), in one transaction. 400 played again, 401 unsigned, 413 too large, 503 with
- * Retry-After: too busy, deliver it again.
+ * The webhook routes: GET (handshake) and POST /webhooks/meta, POST /webhooks/waha. 200 means:
+ * signed, and stored in one transaction together with its effects or its job. 400 replayed, 401
+ * unsigned, 413 too large, 503 with Retry-After: too busy, deliver it again.
  */
 export function webhooks(options: WebhookOptions): Hono {
   const app = new Hono()
@@ -111,7 +113,7 @@ async function receiveBody(
   return (await acceptRecalled(arrived, options)) ?? (await acceptFound(arrived, options))
 }
 
-/** A body with what is known of it before its channel is. */
+/** A delivery with the data that is known before its channel is. */
 type Arrived = ReturnType<typeof openBody>
 
 function openBody(
@@ -140,8 +142,8 @@ function openBody(
 }
 
 /**
- * By what was read of its channel before, which saves a way to the database: the transaction that
- * stores the body looks whether it is still so. undefined where that is not enough.
+ * Uses the last known state of the channel, which saves a query. The transaction that stores the
+ * body checks that the state is still current. undefined where that is not enough.
  */
 async function acceptRecalled(
   arrived: Arrived,
@@ -169,8 +171,8 @@ async function acceptFound(
     named.length === 0 && isInstanceSigned ? [] : (await findAccounts(engine, named)).accounts
   const owners = ownersAmong(arrived, known)
   if (owners.length === 0 && !isInstanceSigned) {
-    // A number of the app that is not connected here is acknowledged all the same: Meta repeats any
-    // other answer for days.
+    // A delivery for an unconnected number of the app is acknowledged all the same: Meta repeats
+    // any other response for days.
     const isOfApp =
       known.length === 0
         ? named.length > 0 && (await isSignedByAnyApp(arrived, secretsOf))
@@ -234,8 +236,8 @@ async function isSignedByAnyApp(
 }
 
 /**
- * The distinct secrets of an engine's channels, read again after a while: an unsigned body must not
- * cost a query each.
+ * The distinct secrets of an engine's channels, cached for a while: an unsigned body must not cost
+ * a query each.
  */
 function rememberSecrets(
   engine: EngineKind,
@@ -253,9 +255,9 @@ function rememberSecrets(
 }
 
 /**
- * The channels that the body is for. Each gets only what its own secret (or the instance's) vouches
- * for, even when the body names others. The numbers of one WhatsApp Business account are all named
- * by its id: those without an event of their own are left out.
+ * The channels that the body is for. Each gets only the events that its own secret (or the
+ * instance's) proves, even when the body names others. The numbers of one WhatsApp Business account
+ * all match its id: those without an event of their own are left out.
  */
 function accountsAddressed(arrived: Arrived, accounts: WebhookAccount[]): WebhookAccount[] {
   const known = new Set(itemsOf(arrived).map((item) => item.account))
@@ -264,7 +266,7 @@ function accountsAddressed(arrived: Arrived, accounts: WebhookAccount[]): Webhoo
     : accounts.filter(({ externalIds }) => externalIds.some((id) => known.has(id)))
 }
 
-/** Nothing of a body that cannot be read at all: it is kept all the same. */
+/** A body that cannot be parsed has no events; it is stored all the same. */
 function itemsOf({ engine, read }: Arrived): { account: string }[] {
   try {
     return read().items

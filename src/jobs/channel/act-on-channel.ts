@@ -5,14 +5,14 @@ import { toCallReason } from '#whatsapp/provider-reasons'
 import { AppError, toErrorReason } from '#platform/errors'
 import type { Jobs } from '#platform/queue'
 
-/** Does at the provider what an owner asked for, and shows what became of it on the channel. */
+/** Performs the owner's act at the provider, and stores the resulting state on the channel. */
 export async function actOnChannel({
   channelId,
   act,
   phone,
 }: Jobs['act-on-channel']): Promise<void> {
   const channel = await openChannel(channelId)
-  // Disconnected while the job waited: there is no number any more.
+  // The channel was disconnected while the job waited, so it has no number any more.
   if (!channel?.externalId) return
   const engine = engineOf(channel.engine)
   try {

@@ -26,7 +26,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** A message that WAHA took `minutes` ago; at WhatsApp it is as far as `ack` says. */
+/** Stores a message that WAHA accepted `minutes` ago; WhatsApp reports the status `ack` for it. */
 async function aTakenMessage(
   ack: number,
   minutes: number,
@@ -89,7 +89,8 @@ test('a message without receipt is unconfirmed after minutes, not sent again, se
     status: 'unconfirmed',
     status_reason: 'unsure',
   })
-  // WAHA lists the message itself, which does not prove delivery: the next check changes nothing.
+  // WAHA lists the message itself, which does not prove its delivery: the next check changes
+  // nothing.
   await rawSql()`update channel set looked_at = now() - interval '10 minutes'
     where id = ${shop.channelId}`
   await checkChannel({ channelId: shop.channelId })
@@ -117,7 +118,7 @@ test.each([
   expect(await statusOf(id)).toMatchObject({ status })
 })
 
-test('what is still heard or asked of a number that was disconnected changes nothing', async () => {
+test('late events and queries of a disconnected number change nothing', async () => {
   const { shop } = await aTakenMessage(1, 1)
   await disconnectChannel(shop.owner, {
     businessId: shop.businessId,

@@ -17,7 +17,7 @@ import type { Jobs } from '#platform/queue'
  */
 export async function checkChannel({ channelId, asked }: Jobs['check-channel']): Promise<void> {
   const channel = await openChannel(channelId)
-  // Queued before the number was disconnected: there is no number any more.
+  // The channel was disconnected after the job was queued, so it has no number any more.
   if (!channel?.externalId) return
   const engine = engineOf(channel.engine)
   const session = await engine.readSession(channel)
@@ -58,7 +58,7 @@ const NOT_TAKEN = {
 } as const
 
 /**
- * What a customer wrote within a day is answered as if it had come in time; what is older is
+ * A missed message of the last day is answered as if it had arrived in time; an older one is
  * history.
  */
 const FRESH_MS = 24 * 3_600_000

@@ -51,7 +51,7 @@ async function start(status: 'WORKING' | 'SCAN_QR_CODE'): Promise<void> {
   )
   await keeper.recorded()
 }
-/** What the jobs do. */
+/** Runs what the jobs do. */
 async function leave(): Promise<void> {
   for (const { id } of await rawSql()<
     { id: string }[]

@@ -4,7 +4,7 @@ import { engineOf } from '#gateway'
 import { nowIso } from '#platform/clock'
 import type { Jobs } from '#platform/queue'
 
-/** Asks the provider for all templates of a channel and takes them in. */
+/** Reads all templates of a channel from the provider and stores them. */
 export async function syncTemplates({ channelId }: Jobs['sync-templates']): Promise<void> {
   const channel = await openChannel(channelId)
   const port = channel && engineOf(channel.engine).templates

@@ -73,7 +73,7 @@ test('a reply that fails, or that another process has moved, keeps its row', asy
   await near.stop()
 })
 
-test('a newer fragment replaces the reply that waits, and runs of one room never overlap', async () => {
+test('a newer message replaces a waiting reply, and runs of one room never overlap', async () => {
   let open = 0
   let most = 0
   const [roomId, other] = [randomUUID(), randomUUID()]
@@ -98,7 +98,7 @@ test('a newer fragment replaces the reply that waits, and runs of one room never
   await near.stop()
 })
 
-test('a long reply knows the new run time of its postponed row', async () => {
+test('a long reply knows the new time of its postponed row', async () => {
   const roomId = randomUUID()
   const end = Promise.withResolvers<void>()
   const dueMs = async () => Date.parse((await rowsOf(roomId))[0]!.run_at)

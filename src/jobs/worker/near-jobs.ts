@@ -9,11 +9,14 @@ import {
   NET_MS,
 } from '#platform/queue'
 
-/** Most of their time they wait for a model. Each has a connection only for its statements. */
+/**
+ * How many replies run at once. Most of the time they wait for a model, and each has a connection
+ * only for its statements.
+ */
 const MAX_RUNNING = 64
-/** How long a stop waits for those that run. */
+/** How long a stop waits for running replies. */
 const STOP_PATIENCE_MS = 5_000
-/** How often rows are put off, long before a worker would take the job. */
+/** How often rows are postponed: long before a worker would take the job. */
 const KEEP_MS = 2_000
 
 export type NearJobs = NearRunner & { stop: () => Promise<void> }
@@ -21,8 +24,8 @@ type Handle = (payload: Jobs['agent-reply']) => Promise<void>
 
 /**
  * Runs jobs that this process enqueued (`enqueueReply`) at their time: one at a time per key, and
- * the groups in turn. A newer job of a key replaces the one that waits. A job that fails is left to
- * its row, and so is one that another process has moved: `handle` finds out by `keptUntilMs`.
+ * the groups in turn. A newer job of a key replaces the waiting one. A job that fails is left to
+ * its row. So is a job that another process has moved: `handle` detects that by `keptUntilMs`.
  */
 export function openNearJobs(handle: Handle): NearJobs {
   const queue = new NearQueue(handle)
@@ -109,7 +112,7 @@ class NearQueue {
     }
   }
 
-  /** Their rows are put off in time, so that no worker takes the jobs meanwhile. */
+  /** Rows are postponed in time, so that no worker takes the jobs meanwhile. */
   #keepRows(): void {
     void putOff(this.#held().filter(({ netMs }) => netMs - Date.now() < NET_MS - KEEP_MS))
   }
@@ -118,13 +121,13 @@ class NearQueue {
 const service = () => asService('jobs belong to no member')
 const pause = () => new Promise((done) => setTimeout(done, 20))
 
-/** When a job's row is due. */
+/** The time at which the row of a job is due. */
 const timesOf = ({ netMs, nextNetMs }: NearJob): number[] =>
   nextNetMs === undefined ? [netMs] : [netMs, nextNetMs]
 
 /**
- * Puts the nets of jobs off that wait or run for long. A worker that took one keeps it, and so does
- * a process that moved one.
+ * Postpones the rows of jobs that wait or run for long. A row that a worker took, or another
+ * process moved, stays as it is.
  */
 async function putOff(jobs: NearJob[]): Promise<void> {
   if (jobs.length === 0) return
@@ -136,12 +139,13 @@ async function putOff(jobs: NearJob[]): Promise<void> {
     for (const job of jobs) if (moved.has(job.key)) job.netMs = netMs
     for (const job of jobs) delete job.nextNetMs
   } catch (error) {
-    // Whether the rows have moved is unknown: they keep both times until the next call.
+    // After a failure it is unknown whether the rows have moved: both times are kept until the next
+    // call.
     log.warn({ err: error }, 'jobs of this process could not be put off')
   }
 }
 
-/** What this process does not run any more is any other's at its time. */
+/** Jobs that this process no longer runs are left to any other process at their time. */
 async function leaveJobs(jobs: NearJob[]): Promise<void> {
   if (jobs.length === 0) return
   const moves = jobs.flatMap((job) =>
@@ -161,7 +165,7 @@ const finishAll = (jobs: NearJob[]): Promise<void> =>
     .statement(service(), (tx) => finishJobs(tx, jobs))
     .catch((error: unknown) => log.warn({ err: error }, 'jobs that are done run again'))
 
-/** At most `most` of those that wait, one of each group in turn; none whose key runs already. */
+/** At most `most` of the waiting jobs, one of each group in turn; none whose key runs already. */
 export function chooseFairly(
   waiting: Map<string, NearJob>,
   running: Map<string, NearJob>,
@@ -190,10 +194,12 @@ function onceATurn(work: () => void): () => void {
   }
 }
 
-/** Rows of finished jobs are removed long before they are due. */
+/** The rows of finished jobs are deleted long before they are due. */
 const GATHER_MS = 100
 
-/** Hands what comes within some milliseconds to `work` together; `flush` does so at once. */
+/**
+ * Collects calls of some milliseconds and passes them to `work` together; `flush` does so at once.
+ */
 function gatherItems<T>(work: (items: T[]) => Promise<void>) {
   let gathered: T[] = []
   const flush = async () => {

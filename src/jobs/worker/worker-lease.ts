@@ -9,7 +9,7 @@ const HEARTBEAT_MS = 5_000
 const LEASE_MS = 30_000
 
 /**
- * The lease names every worker of this process. Each heartbeat also unlocks the jobs of workers
+ * A lease that names every worker of this process. Each heartbeat also unlocks the jobs of workers
  * without a live lease.
  */
 export function openLease() {

@@ -11,8 +11,8 @@ import { startSweeps } from '../sweeps.ts'
 import { openLease } from './worker-lease.ts'
 
 /**
- * How often the queue looks for jobs whose time has come; jobs that are due at once are announced
- * and don't wait for it.
+ * How often the queue polls for jobs whose time has come. Jobs that are due at once are announced
+ * and do not wait for it.
  */
 const POLL_MS = 500
 
@@ -23,7 +23,10 @@ const jobSeconds = new Histogram({
   buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2, 10, 60],
 })
 
-/** `silenceMs`: how long a queue with a free worker may go without looking for jobs; 30 s. */
+/**
+ * `silenceMs`: after this time without a poll by a free worker the queue is reopened; 30 s by
+ * default.
+ */
 export type WorkerOptions = {
   databaseUrl: string
   concurrency: number
@@ -34,13 +37,13 @@ export type RunningWorker = { isHealthy: () => boolean; stop: () => Promise<void
 
 const RESTART_MS = 1_000
 const STOP_PATIENCE_MS = 10_000
-/** The jobs of a broken queue wait for answers that never arrive. */
+/** How long to wait for the jobs of a broken queue, whose responses may never arrive. */
 const BROKEN_PATIENCE_MS = 2_000
 const OPEN_PATIENCE_MS = 20_000
 const SILENCE_MS = 30_000
 
 /**
- * Works jobs until stopped; running jobs are finished first. A queue that breaks or falls silent,
+ * Runs jobs until stopped; running jobs are finished first. A queue that breaks or falls silent,
  * because the database is unavailable, is reopened until it works. Each run has a lease: when its
  * process is killed, another worker frees its jobs after 30 s instead of the queue's own hours.
  */
@@ -100,10 +103,10 @@ function openNear({ only }: WorkerOptions): NearJobs | undefined {
   return near
 }
 
-/** `isLeaving`: the process ends and frees its unfinished jobs at once. */
+/** `isLeaving`: the process ends and returns its unfinished jobs at once. */
 type Run = { close: (patienceMs: number, isLeaving?: boolean) => Promise<void> }
 
-/** A silently lost connection never answers: a run that opens too late is closed again. */
+/** A silently lost connection never responds: a run that opens too late is closed again. */
 async function openInTime(
   options: WorkerOptions,
   onBroken: (error: unknown) => void,
@@ -126,7 +129,7 @@ const MODEL_JOBS: readonly JobName[] = [
   'read-proposal',
   'run-scenarios',
 ]
-/** Jobs that no customer and no member waits for: they never take a place of the others. */
+/** Jobs that no customer or member waits for. They never take the slot of another job. */
 const FIGURE_JOBS: readonly JobName[] = [
   'sum-up-days',
   'score-sessions',
@@ -183,7 +186,8 @@ async function openPool(
     crontab: '',
     taskList: Object.fromEntries(names.map((name) => [name, withMeasure(name)])) satisfies TaskList,
     logger: new Logger(() => (level, message) => {
-      // After "with error" comes the message of the job's own error, which `measured` logs.
+      // The queue logs "with error" and then the message of the job's own error, which `measured`
+      // logs too.
       const queue = message.split(' with error ')[0]
       if (level === 'error') log.error({ queue }, 'queue')
       else log.trace({ queue }, 'queue')
@@ -217,8 +221,8 @@ async function openPool(
 }
 
 /**
- * A free worker looks for jobs twice a second. A long time without a look means that it waits for
- * an answer of the database that never arrives.
+ * A free worker polls twice a second. A long time without a poll means that it waits for a response
+ * of the database that never arrives.
  */
 function watchSilence(
   events: WorkerEvents,

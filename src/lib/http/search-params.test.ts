@@ -8,7 +8,7 @@ const read = readSearch({
   kanal: optionalUuid,
 })
 
-test('keeps the parameters that make sense', () => {
+test('keeps valid parameters', () => {
   expect(read({ tab: 'tim', cari: 'roti', kanal: id })).toEqual({
     tab: 'tim',
     cari: 'roti',

@@ -4,15 +4,16 @@ type Read<Readers> = {
 }
 
 /**
- * Reads the parameters of an address; one that makes no sense counts as absent. Every page loads
- * this: a schema library here would be 9 KB of each first load.
+ * Parses the parameters of an address; an invalid one counts as absent. Every page loads this: a
+ * schema library here would add 9 KB to each first load.
  */
 export function readSearch<const Readers extends Record<string, Reader<unknown>>>(
   readers: Readers,
 ) {
   return (search: Record<string, unknown>): Read<Readers> => {
     const known: Record<string, unknown> = {}
-    // An absent one is set to undefined: the router keeps the raw value of a key that is missing.
+    // An absent parameter is set to undefined, because the router keeps the raw value of a missing
+    // key.
     for (const [name, read] of Object.entries(readers)) known[name] = read(search[name])
     return known as Read<Readers>
   }
@@ -35,7 +36,7 @@ const UUID =
 export const optionalUuid: Reader<string> = (value) =>
   typeof value === 'string' && UUID.test(value) ? value : undefined
 
-/** A day as the database spells it, 2026-11-21. */
+/** A date in the database's format, 2026-11-21. */
 export const optionalDay: Reader<string> = (value) =>
   typeof value === 'string' &&
   /^\d{4}-\d{2}-\d{2}$/.test(value) &&

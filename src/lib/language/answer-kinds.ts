@@ -1,6 +1,6 @@
 import { rememberByText } from '../remember.ts'
 
-/** What a question wants to know, and what an answer tells. */
+/** The kinds of fact that a question asks for and an answer contains. */
 export type AnswerKind =
   | 'price'
   | 'number'
@@ -25,7 +25,7 @@ const PRICE_OF = [
   ),
   new RegExp(`^\\W*(?:${HOW_MANY}\\s+)?(?:harga|hrg|hrga)\\s+(.{3,40}?)${TAIL}\\W*$`, 'i'),
 ]
-/** Numbers that are not a price, when one of these is asked for. */
+/** Words after which a number is not a price. */
 const MEASURED =
   /\b(?:jam|jm|jem|pukul|hari|tanggal|tgl|bulan|tahun|umur|usia|lama|tahan|awet|minimal|minimum|min|maksimal|maksimum|maks|max|isi|kapasitas|kuota|ukuran|diameter|berat|panjang|lebar|tinggi|stok|sisa|nomor|nomer|no|norek|rek|rekening|resi|blok|lantai|radius|jarak|km|sampai|sampe|smpe|dp|diskon|potongan|persen|poin|point|kalori|dapat|dapet|dpt|jumlah|banyak|orang|org|kali)(?:nya|ny)?\b/i
 
@@ -39,14 +39,14 @@ export const pricedThing = (part: string) => {
   )
   return thing && !MEASURED.test(thing.replace(AMOUNTS, ' ')) ? thing : undefined
 }
-/** "paket 8 jam brp" asks for the price of a package, not for a time. */
+/** In "paket 8 jam brp" the number is part of the thing whose price is asked, not a time. */
 const AMOUNTS = /\b\d+\s*(?:jam|jm|hari|bulan|tahun|km|orang|org|kali)\b/gi
 
 const PRICE_WORD = new RegExp(
   `\\b(?:harga(?:nya)?|hrg|hrga|tarif(?:nya)?|berapaan|brpan|brapaan|price|how much (?:is|are|does|do|for)|rego|regane|hargana|pangaos|${HOW_MANY}\\s+(?:duit|rupiah|rp|perak))\\b`,
   'i',
 )
-/** "untuk acara hari Kamis" says when; "ganti jadwal" requires no day. */
+/** "untuk acara hari Kamis" names a day; "ganti jadwal" asks for none. */
 const OF_OCCASION = '\\b(?:acara|untuk|buat|utk)\\s'
 const CHANGES = '\\b(?:ganti|ubah|undur|mundur|pindah|geser|atur)\\s'
 const WEEKDAY = '(?:senin|selasa|rabu|kamis|jum.?at|sabtu|minggu|ahad)'
@@ -54,8 +54,8 @@ const SPELLED_COUNT =
   'satu|dua|tiga|empat|lima|enam|tujuh|sepuluh|beberapa|setengah|one|two|three|four|five|six|seven|ten|a|few'
 
 /**
- * `asks`: the question wants this kind. `tells`: a text has it. `isStrict`: a text without it is no
- * answer; the others only prefer one entry to another.
+ * `asks`: matches questions that want this kind. `tells`: matches texts that have it. `isStrict`: a
+ * text without it is no answer; the other kinds only make one entry preferable to another.
  */
 const KINDS: {
   kind: AnswerKind
@@ -155,18 +155,18 @@ const KINDS: {
   },
 ]
 
-/** The kinds that a question asks for. */
+/** The kinds of fact that a question asks for. */
 export const kindsAsked: (question: string) => readonly AnswerKind[] = rememberByText(
   1000,
   (question) => KINDS.filter(({ asks }) => asks.test(question)).map(({ kind }) => kind),
 )
 
-/** The kinds of fact that a text tells. */
+/** The kinds of fact that a text contains. */
 export const kindsTold: (text: string) => readonly AnswerKind[] = rememberByText(2000, (text) =>
   KINDS.filter(({ tells }) => tells.test(text)).map(({ kind }) => kind),
 )
 
-/** The kinds among `asked` without which a text is not an answer, and that are not `told`. */
+/** The strict kinds among `asked` that are not in `told`. */
 export const kindsLacked = (
   asked: readonly AnswerKind[],
   told: readonly AnswerKind[],
@@ -181,13 +181,13 @@ export const kindsLacked = (
 
 const STRICT = new Set(KINDS.filter(({ isStrict }) => isStrict).map(({ kind }) => kind))
 
-/** Whether a question asks for a kind that its answer must have. */
+/** Whether a question asks for a strict kind. */
 export const insistsOnKind = (question: string): boolean =>
   kindsAsked(question).some((kind) => STRICT.has(kind))
 
 /**
- * Whether a text has every kind that a question insists on: a price an amount, "jam berapa" a time,
- * an account its number.
+ * Whether a text has every strict kind that a question asks for: an amount for a price, a time for
+ * "jam berapa", a number for an account.
  */
 export const givesWhatIsAsked = (question: string, text: string): boolean =>
   kindsLacked(kindsAsked(question), kindsTold(text)).length === 0

@@ -37,7 +37,7 @@ const SHORT: Record<string, string> = {
   solo: 'surakarta',
 }
 
-/** Words around the name of an area: "kota bandung", "kab. sleman". */
+/** Words that may be part of an area's name: "kota bandung", "kab. sleman". */
 const KINDS = new Set('kota kab kabupaten kec kecamatan kel kelurahan desa daerah area'.split(' '))
 
 /**
@@ -46,11 +46,11 @@ const KINDS = new Set('kota kab kabupaten kec kecamatan kel kelurahan desa daera
  */
 const MAX_KEPT = 20_000
 
-/** The words of a place's name, written out: "jaksel" is "jakarta selatan". */
+/** The words of a place's name without abbreviations: "jaksel" is "jakarta selatan". */
 export const areaWords = rememberByText(MAX_KEPT, (text: string): string[] =>
   wordsOf(text).flatMap((word) => SHORT[word]?.split(' ') ?? [word]),
 )
 
-/** The same without "kota" or "kabupaten". */
+/** The words of a place's name, also without "kota" or "kabupaten". */
 export const bareAreaWords = (text: string): string[] =>
   areaWords(text).filter((word) => !KINDS.has(word))

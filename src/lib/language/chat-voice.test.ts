@@ -14,7 +14,7 @@ test('a typo swaps two inner letters of long words, never of short ones or figur
   expect([...wrong].toSorted()).toEqual([...'ongkir ke Condongcatur'].toSorted())
 })
 
-test('every repetition has its own wording, the first one the original, always the same', () => {
+test('each repetition has a wording of its own; the first is the original, and a seed repeats', () => {
   const words = Array.from({ length: 10 }, (_, n) => vary('Berapa ongkos kirim ke Bandung?', n))
   expect(words[0]).toBe('Berapa ongkos kirim ke Bandung?')
   expect(new Set(words).size).toBeGreaterThanOrEqual(6)

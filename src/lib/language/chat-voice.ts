@@ -1,9 +1,10 @@
 /**
- * Turns written Indonesian into the way customers type. It changes spelling and small words only,
- * so that the question stays the same. Everything is chosen by `seed`: the same seed, the same text.
+ * Converts written Indonesian to the way customers type. It changes spelling and small words only,
+ * so that the question stays the same. `seed` decides every choice: the same seed gives the same
+ * text.
  */
 
-/** Written word -> what people type. */
+/** Written words and their spelling in chats. */
 const SLANG = new Map(
   Object.entries({
     apakah: 'apa',
@@ -46,7 +47,7 @@ const SLANG = new Map(
   }),
 )
 
-/** Indonesian word -> Javanese, as people mix it into a chat. */
+/** Indonesian words and their Javanese form, as people mix them into a chat. */
 const JAVANESE = new Map(
   Object.entries({
     berapa: 'piro',
@@ -67,7 +68,9 @@ const JAVANESE = new Map(
 const OPENERS = ['kak', 'min', 'permisi kak', 'halo kak', 'ka'] as const
 const CLOSERS = ['kak', 'ya', 'ya kak', 'nggih', 'min'] as const
 
-/** "Berapa harga kue yang 20 cm?" -> "kak brp harga kue yg 20 cm". */
+/**
+ * Writes a text in chat spelling: "Berapa harga kue yang 20 cm?" -> "kak brp harga kue yg 20 cm".
+ */
 export function toChat(text: string, seed: number): string {
   const body = mapWords(withoutEnd(text).toLowerCase(), (word) => SLANG.get(word) ?? word)
   return seed % 2 === 0
@@ -75,7 +78,7 @@ export function toChat(text: string, seed: number): string {
     : `${body} ${pickFrom(CLOSERS, seed)}`
 }
 
-/** The same with small words in Javanese. */
+/** Writes a text in chat spelling with small words in Javanese. */
 export const toMixedJavanese = (text: string, seed: number): string =>
   `${mapWords(withoutEnd(text).toLowerCase(), (word) => JAVANESE.get(word) ?? word)} ${
     seed % 2 === 0 ? 'nggih' : 'to mas'
@@ -84,7 +87,9 @@ export const toMixedJavanese = (text: string, seed: number): string =>
 /** Words shorter than this become other words by one wrong letter. */
 const MIN_TYPO_LETTERS = 6
 
-/** One long word with two inner letters swapped; the text itself when no word is long enough. */
+/**
+ * Swaps two inner letters of one long word; returns the text itself when no word is long enough.
+ */
 export function withTypo(text: string, seed: number): string {
   const words = [...text.matchAll(/\p{L}+/gu)].filter(([word]) => word.length >= MIN_TYPO_LETTERS)
   const chosen = words[seed % Math.max(1, words.length)]
@@ -96,8 +101,9 @@ export function withTypo(text: string, seed: number): string {
 }
 
 /**
- * Repetition 0 is the text itself. Later ones are written as other customers would: in chat
- * spelling, with a typo, in lower case without marks, or both.
+ * The wording of a repetition. Repetition 0 is the text itself. Later ones are written as other
+ * customers would: in chat spelling, with a typo, in lower case without punctuation, or several of
+ * these.
  */
 export function vary(text: string, repetition: number): string {
   if (repetition === 0) return text

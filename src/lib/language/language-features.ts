@@ -1,7 +1,7 @@
 import { type Features, hashFeature, letterRuns } from '#lib/statistics/linear-model'
 import { undoStretch, wordsOf } from './text.ts'
 
-/** The language of a message is plain from this many words. */
+/** From this many words on, the language of a message is clear. */
 const MAX_WORDS = 80
 
 /** The words from which the language is guessed; numbers are left out. */
@@ -11,12 +11,12 @@ export const tellingWords = (text: string): string[] =>
     .map(undoStretch)
     .filter((word) => !/\d/.test(word))
 
-/** What the classifier of languages sees: runs of letters, words, and pairs of words. */
+/** The features of the classifier of languages: runs of letters, words, and pairs of words. */
 export function languageFeatures(words: string[]): Features {
   const features: Features = { buckets: [], values: [] }
   const add = (hashes: number[], weight: number) => {
     const distinct = [...new Set(hashes)]
-    // more words are more evidence, but less than in proportion
+    // Each further word adds evidence, but less than in proportion.
     const value = weight * distinct.length ** -0.25
     for (const hash of distinct) {
       features.buckets.push(hash)

@@ -19,7 +19,7 @@ test.each([
   expect(guessLanguage(text).language).toBe(language)
 })
 
-test('a message without any sign is Indonesian with certainty 0', () => {
+test('a message without features is Indonesian with certainty 0', () => {
   for (const text of ['ok', '2', '', '👍', 'p'])
     expect(guessLanguage(text), text).toEqual({ language: 'id', certainty: 0 })
 })
@@ -36,11 +36,11 @@ test('Indonesian with English trade words is not English', () => {
     expect(guessLanguage(text).language, text).not.toBe('en')
 })
 
-test('the stored weights come from the stored texts; `npm run train` renews them', () => {
+test('the stored weights match the stored texts; `npm run train` renews them', () => {
   expect(readLinearModel(readFileSync(LANGUAGE_WEIGHTS)).source).toBe(hashFiles(LANGUAGE_TEXTS))
 })
 
-test('short chats in five languages, which nothing was fitted to, are recognised', () => {
+test('recognises short chats in five languages that were not used for training', () => {
   const chats = readRows(CHATS).map((row) => chat.parse(row))
   const right = chats.filter(({ text, lang }) => guessLanguage(text).language === lang)
   expect(chats.length).toBeGreaterThan(200)

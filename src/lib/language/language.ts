@@ -15,7 +15,7 @@ export type LanguageGuess = {
 export const LANGUAGE_WEIGHTS = new URL('./language-weights.bin', import.meta.url)
 
 /**
- * Guesses a message's language among the agent's. A message without any sign ("ok", "2 pcs") is
+ * Guesses a message's language among the agent's. A message without evidence ("ok", "2 pcs") is
  * Indonesian with certainty 0, the default. The classifier is trained by `npm run train`.
  */
 export const guessLanguage: (text: string) => Readonly<LanguageGuess> = rememberByText(
@@ -24,9 +24,9 @@ export const guessLanguage: (text: string) => Readonly<LanguageGuess> = remember
 )
 
 const UNKNOWN: LanguageGuess = { language: 'id', certainty: 0 }
-/** Below this the likeliest language is no better than the default. */
+/** Below this certainty the likeliest language is no better than the default. */
 const MIN_CERTAINTY = 0.1
-/** One word is a sign only if it is nearly sure: "snack" occurs in every language. */
+/** One word counts as evidence only if it is nearly certain: "snack" occurs in every language. */
 const MIN_CERTAINTY_OF_A_WORD = 0.75
 
 /**

@@ -11,8 +11,8 @@ export function foldText(text: string): string {
 }
 
 /**
- * No real word is longer. The end of a longer one ("wkwkwk…") adds nothing, and patterns take
- * quadratic time.
+ * The length from which a word is cut. The end of a longer one ("wkwkwk…") adds nothing, and
+ * patterns take quadratic time.
  */
 const LONGEST_WORD = 40
 
@@ -26,8 +26,8 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * "kakaaaak" -> "kakak", "okeee" -> "oke": letters repeated three times or more, or doubled at a
- * word's end.
+ * Shortens repeated letters: "kakaaaak" -> "kakak", "okeee" -> "oke". Letters count when repeated
+ * three times or more, or doubled at a word's end.
  */
 export function undoStretch(word: string): string {
   return /\d/.test(word) ? word : word.replace(/(\p{L})\1{2,}/gu, '$1')
@@ -53,7 +53,10 @@ export function upTo(text: string, most: number): string {
 /** Marks, embeddings, overrides and isolates of writing direction (Unicode Standard Annex 9). */
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** Removes direction controls: an override shows "invoice\u202egnp.exe" as "invoiceexe.png". */
+/**
+ * Removes characters that control the writing direction: an override shows "invoice\u202egnp.exe"
+ * as "invoiceexe.png".
+ */
 export const withoutBidiControls = (text: string): string => text.replaceAll(BIDI_CONTROLS, '')
 
 /**

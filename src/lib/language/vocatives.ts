@@ -1,6 +1,6 @@
 import { wordsOf } from './text.ts'
 
-/** How customers address a business: "kak", "dok", "bang". */
+/** Words by which customers address a business: "kak", "dok", "bang". */
 const ALWAYS = new Set(
   `kak kaka kakak ka kk kakaa mimin admin atmin gan agan sis sist sista mbak mba mbk pak bpk bapak
     bu ibu om tante bang bng abang bro broh bray boss bos bosku bosq dokter dok dokk suster bunda
@@ -9,13 +9,16 @@ const ALWAYS = new Set(
     bulik masbro mbakyu beb dek adek nona tuan sir madam maam miss mister kawan sob sobat say
     sayang bestie coach`.split(/\s+/),
 )
-/** Also the name of a thing or of a limit ("teh", "min order"), so only at the edge of a text. */
+/**
+ * Words that are also a thing or a limit ("teh", "min order"): an address only at the edge of a
+ * text.
+ */
 const AT_THE_EDGE = new Set(
   'min mas teh sus bun ci ko mang om say nok cik mam mami pah da uni gus lay'.split(' '),
 )
-/** Only followed by such a word, or at the end, "dokter" is an address: "dokter anak" is none. */
+/** Words that are an address only before another address or at the end: "dokter anak" is none. */
 const TITLES = new Set('dokter suster bidan ustadz ustad coach ayah sayang'.split(' '))
-/** After one of these a word at the end of a text is an address: "brp teh", "bisa ga sus". */
+/** Words after which a word at the end of a text is an address: "brp teh", "bisa ga sus". */
 const TAILS = new Set(
   `brp berapa brpa brapa ga gak nggak ngga gk tidak ya y yah iya dong dg sih kah apa aja saja mana
     dmn dimana kapan kpn gmn gimana siapa nih deh oke ok makasih terimakasih kasih thanks siap
@@ -36,7 +39,10 @@ export function addressAt(words: readonly string[], at: number): 'surely' | 'per
   return isLast && TAILS.has(words[at - 1] ?? '') ? 'surely' : 'perhaps'
 }
 
-/** A text without the words that surely address the business, or itself if nothing else is left. */
+/**
+ * A text without the words that surely address the business; the text itself if nothing else is
+ * left.
+ */
 export function withoutAddress(text: string): string {
   const words = wordsOf(text)
   const addressed = new Set(words.filter((_, at) => addressAt(words, at) === 'surely'))

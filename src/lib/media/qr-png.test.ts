@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 import { expect, test } from 'vitest'
 import { qrPng } from '#lib/media/qr-png'
 
-/** The chunks of a PNG, each with its checksum verified. */
+/** Reads the chunks of a PNG, and verifies the checksum of each. */
 function chunksOf(png: Buffer): Map<string, Buffer> {
   const chunks = new Map<string, Buffer>()
   for (let at = 8; at < png.length;) {

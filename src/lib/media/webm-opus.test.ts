@@ -31,7 +31,7 @@ describe("a browser's recording", () => {
     },
   )
 
-  test('has consecutive pages, two headers first and the end flag last', () => {
+  test('the Ogg file has consecutive pages, two headers first and the end flag last', () => {
     const pages = pagesOf(webmToOgg(readRecording('voice.webm'))!.ogg)
     expect(pages.map((page) => page.sequence)).toEqual(pages.map((_, position) => position))
     expect(pages.map((page) => page.flags)).toEqual([2, ...pages.slice(1, -1).map(() => 0), 4])
@@ -41,7 +41,7 @@ describe("a browser's recording", () => {
     expect(pages.every((page) => page.isSound)).toBe(true)
   })
 
-  test('keeps its complete packets when it was truncated', async () => {
+  test('a truncated recording keeps its complete packets', async () => {
     const whole = readRecording('voice.webm')
     const made = webmToOgg(whole.subarray(0, whole.length / 2))
     expect((await decodeOgg(made!.ogg)).errors).toEqual([])
@@ -50,7 +50,7 @@ describe("a browser's recording", () => {
 })
 
 describe('any other input', () => {
-  test('is refused', () => {
+  test('refuses any other input', () => {
     for (const bytes of [
       new Uint8Array(),
       new TextEncoder().encode('<!doctype html>'),
@@ -58,7 +58,7 @@ describe('any other input', () => {
     ])
       expect(webmToOgg(bytes)).toBeUndefined()
   })
-  test('never throws, whatever was changed in it', () => {
+  test('never throws, whatever bytes of the recording are changed', () => {
     const whole = readRecording('voice.webm')
     fc.assert(
       fc.property(

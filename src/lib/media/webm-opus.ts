@@ -97,7 +97,7 @@ function readId(bytes: Uint8Array, at: number): { value: number; length: number 
     : { value: readNumber(bytes, at, length), length }
 }
 
-/** A number whose first set bit encodes its length; all ones = unknown. */
+/** Reads a number whose first set bit encodes its length; all ones mean unknown. */
 function readSize(
   bytes: Uint8Array,
   at: number,
@@ -179,7 +179,7 @@ function writeOgg(head: Uint8Array, packets: Uint8Array[]): Uint8Array<ArrayBuff
   }
   for (const packet of packets) {
     const needed = Math.floor(packet.length / 255) + 1
-    if (needed > PIECES_PER_PAGE) continue // longer than any Opus packet is
+    if (needed > PIECES_PER_PAGE) continue // more than any Opus packet lasts
     if (pieces + needed > PIECES_PER_PAGE) flush(0)
     held.push(packet)
     pieces += needed

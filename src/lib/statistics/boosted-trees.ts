@@ -5,8 +5,8 @@
 export type BoostedTrees = { bias: number; trees: Tree[] }
 
 /**
- * Nodes in order, the root first. `feature` is -1 in a leaf. At or below `bar` goes to `left`, else
- * to the node after it.
+ * Nodes in order, the root first. `feature` is -1 in a leaf. Values up to `bar` go to `left`,
+ * others to the node after it.
  */
 export type Tree = { feature: number[]; bar: number[]; left: number[]; value: number[] }
 

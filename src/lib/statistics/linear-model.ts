@@ -9,7 +9,7 @@ export type LinearModel = {
   /** per label: the value of one step of its weights */
   steps: Float32Array
   biases: Float32Array
-  /** bucket by bucket, one weight for each label */
+  /** one weight per label, bucket by bucket */
   weights: Int8Array
 }
 
@@ -37,8 +37,8 @@ export function hashFeature(name: string, seed = 0x811c9dc5): number {
 }
 
 /**
- * Adds a group of features that counts `weight` in all, however many names it has: long texts weigh
- * as much as short ones.
+ * Adds a group of features with the total weight `weight`, however many names it has: long texts
+ * weigh as much as short ones.
  */
 export function addGroup(features: Features, hashes: Iterable<number>, weight: number): void {
   const distinct = [...new Set(hashes)]

@@ -19,7 +19,7 @@ test.each([
   expect(found.high).toBeCloseTo(high, 3)
 })
 
-test('the interval of a share stays between 0 and 1, also without any case', () => {
+test('the interval of a share stays between 0 and 1, also without any cases', () => {
   expect(wilsonInterval({ part: 0, whole: 10 })).toMatchObject({ low: 0 })
   expect(wilsonInterval({ part: 0, whole: 10 }).high).toBeCloseTo(0.2775, 3)
   expect(wilsonInterval({ part: 0, whole: 0 })).toEqual({ low: 0, high: 1 })

@@ -77,8 +77,8 @@ function studentQuantile(freedom: number): number {
 }
 
 /**
- * How many sessions each group needs, so that a difference of `points` (0 to 1) around `share` is
- * seen in four of five experiments (Lehr's rule: 16 p (1 - p) / d²).
+ * How many sessions each group needs to detect a difference of `points` (0 to 1) around `share` in
+ * four of five experiments (Lehr's rule: 16 p (1 - p) / d²).
  */
 export const neededPerGroup = (share: number, points: number): number =>
   Math.ceil((16 * Math.max(0.05, share * (1 - share))) / points ** 2)

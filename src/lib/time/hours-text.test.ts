@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readHoursText } from './hours-text.ts'
 
-/** The hours of the week, Monday first; '?' for a day that the text leaves open. */
+/** The hours of the week, Monday first; '?' for a day about which the text says nothing. */
 const weekOf = (text: string) => {
   const read = readHoursText(text)
   return read?.hours.entries?.map(({ start, end }, day) =>

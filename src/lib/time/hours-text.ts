@@ -8,15 +8,15 @@ const MAX_CHARS = 300
 const MAX_TIMES = 6
 
 /**
- * Opening hours from an owner's sentence: "Senin-Sabtu 07.00-20.00 WIB, Minggu libur". Undefined
- * when it has no times, or an exception that is not a whole day.
+ * Parses opening hours from an owner's sentence: "Senin-Sabtu 07.00-20.00 WIB, Minggu libur".
+ * Undefined when it has no times, or an exception of less than a day.
  */
 export function readHoursText(text: string): WrittenHours | undefined {
   if (text.length > MAX_CHARS || PARTLY.test(text)) return undefined
   const tokens = [...text.toLowerCase().matchAll(TOKEN)].map(readToken)
   const times = tokens.filter(({ span }) => span).length
   const clocks = [...text.matchAll(new RegExp(CLOCK, 'g'))].length
-  // "Jumat buka jam 13.00" has no end.
+  // A sentence such as "Jumat buka jam 13.00" has no closing time.
   if (times === 0 || times > MAX_TIMES || clocks !== 2 * times) return undefined
   const week = fillWeek(tokens)
   if (!week) return undefined
@@ -45,7 +45,7 @@ const TOKEN = new RegExp(
   ].join('|'),
   'g',
 )
-/** "kecuali Jumat mulai 13.00": an exception within a day. */
+/** An exception within a day: "kecuali Jumat mulai 13.00". */
 const PARTLY = new RegExp(
   `\\bkecuali\\s+(?:hari\\s+)?${DAY}\\s+(?:mulai|pukul|jam|\\d)|\\bistirahat\\b`,
   'i',
@@ -66,7 +66,7 @@ const ALL_DAYS = [0, 1, 2, 3, 4, 5, 6]
 const STARTS = ['sen', 'sel', 'rab', 'kam', 'jum', 'sab', 'min']
 const dayOf = (word: string) => (word === 'ahad' ? 6 : STARTS.indexOf(word.slice(0, 3)))
 
-/** "senin-jumat", "sabtu dan minggu", "jumat-senin". */
+/** Reads days: "senin-jumat", "sabtu dan minggu", "jumat-senin". */
 function daysIn(text: string): number[] {
   const found: number[] = []
   let isRange = false
@@ -96,7 +96,7 @@ const CLOSED: Span = { start: '', end: '' }
 
 /**
  * Days have the time after them, or else the one right before them ("08.00-17.00 Senin-Jumat"). A
- * time without days is for those that are not named. Undefined when days have no time at all, or
+ * time without days applies to days that are not named. Undefined when days have no time at all, or
  * several.
  */
 function fillWeek(tokens: Token[]): (Span | undefined)[] | undefined {

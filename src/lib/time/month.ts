@@ -1,7 +1,9 @@
 /** Months begin at midnight in Jakarta (UTC+7, no summer time). */
 const JAKARTA_MS = 7 * 3_600_000
 
-/** The calendar month in Jakarta of an instant: its first day, and when that begins. */
+/**
+ * The calendar month in Jakarta of an instant: its first day, and the instant at which it begins.
+ */
 export function monthOf(at: Date): { day: string; startsAt: Date } {
   const day = `${new Date(at.getTime() + JAKARTA_MS).toISOString().slice(0, 7)}-01`
   return { day, startsAt: new Date(Date.parse(`${day}T00:00:00Z`) - JAKARTA_MS) }

@@ -26,14 +26,14 @@ test('a business without opening hours is always open', () => {
     isOpen: true,
   })
 })
-test('it is open from its start until just before its end', () => {
+test('the business is open from its start until just before its end', () => {
   const hours = { isEnabled: true, entries: WEEK }
   expect(openState(hours, wednesdayAt(7, 59)).isOpen).toBe(false)
   expect(openState(hours, wednesdayAt(8))).toMatchObject({ isOpen: true, closesAt: '17.00' })
   expect(openState(hours, wednesdayAt(16, 59)).isOpen).toBe(true)
   expect(openState(hours, wednesdayAt(17)).isOpen).toBe(false)
 })
-test('after closing it names the next opening: today, tomorrow or a later day', () => {
+test('after closing, names the next opening: today, tomorrow or a later day', () => {
   const hours = { isEnabled: true, entries: WEEK }
   expect(openState(hours, wednesdayAt(6)).opensAt).toMatchObject({
     day: 'hari ini',
@@ -47,7 +47,7 @@ test('after closing it names the next opening: today, tomorrow or a later day', 
     time: '08.00',
   })
 })
-test('hours past midnight belong to the day they started', () => {
+test('hours past midnight belong to the day on which they start', () => {
   const hours = { isEnabled: true, entries: [dayHours('18:00', '02:00')] }
   expect(openState(hours, wednesdayAt(1)).isOpen).toBe(true)
   expect(openState(hours, wednesdayAt(2)).isOpen).toBe(false)
@@ -76,7 +76,7 @@ test("the next week's opening is named by its day, not as today", () => {
   )
   expect(state.opensAt).toMatchObject({ day: 'hari Rabu', time: '08.00' })
 })
-test('is open at the next opening that it returns, for any hours', () => {
+test('the business is open at each next opening that is returned', () => {
   const time = fc
     .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
     .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`)

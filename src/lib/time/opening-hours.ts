@@ -88,7 +88,7 @@ export function deadlineAfter(hours: BusinessHours, from: Date, minutes: number)
   return wallTime
 }
 
-/** A future time in words: "hari ini" 08.00, "besok", "hari Senin", "hari Senin, 30 Maret". */
+/** A coming time in words: "hari ini" 08.00, "besok", "hari Senin", "hari Senin, 30 Maret". */
 export function momentOf(
   at: Date,
   now: Date,
@@ -119,7 +119,7 @@ export function zoneName(timezone: string): string {
   }
 }
 
-/** "25 Desember 2026 (Natal)", "20 sampai 25 Maret 2026 (Lebaran)". */
+/** A closed date in words: "25 Desember 2026 (Natal)", "20 sampai 25 Maret 2026 (Lebaran)". */
 export function closedDatesText({ from, until, name }: ClosedDates): string {
   const [first, last] = [dateParts(from), dateParts(until)]
   const whole = (date: { day: number; month: string; year: number }) =>
@@ -138,7 +138,9 @@ const isAlwaysOpen = (hours: BusinessHours): boolean =>
 
 type OpenTime = { startMs: number; endMs: number; zone: string }
 
-/** How far ahead to search, in steps: a week suffices for nearly all, a year for an hour a week. */
+/**
+ * How far ahead to search, in steps: a week suffices for most hours, a year for an hour per week.
+ */
 const HORIZONS_DAYS = [9, 60, 400]
 
 function firstOpen(hours: BusinessHours, now: Date): OpenTime | undefined {

@@ -1,10 +1,10 @@
 const DAY_MINUTES = 24 * 60
 const MINUTE_MS = 60_000
 
-/** Clock times as "21:00"; both null: none. */
+/** Clock times such as "21:00"; both null: no quiet hours. */
 type QuietHours = { quiet_from: string | null; quiet_until: string | null }
 
-/** When the quiet hours end; undefined outside of them. They may pass midnight. */
+/** When the present quiet hours end; undefined outside of them. They may include midnight. */
 export function endOfQuiet(
   { quiet_from, quiet_until }: QuietHours,
   zone: string,

@@ -3,7 +3,7 @@ const DEFAULT_ZONE = 'Asia/Jakarta'
 /** The zone of the opening hours, if valid. */
 export const zoneOf = (zone: string | null): string => (isZone(zone) ? zone : DEFAULT_ZONE)
 
-/** Hours may be written by table calls, without the form. */
+/** Table calls may write hours without the form's checks. */
 function isZone(zone: string | null): zone is string {
   try {
     return (
@@ -15,7 +15,7 @@ function isZone(zone: string | null): zone is string {
   }
 }
 
-/** The day and hour of a moment in a zone. */
+/** The day and hour of an instant in a zone. */
 export function localOf(iso: string, zone: string): { day: string; hour: number } {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
@@ -39,15 +39,15 @@ export function daysUpTo(today: string, count: number): string[] {
 
 const DAY_MS = 86_400_000
 
-/** A day as YYYY-MM-DD, some days later. */
+/** The date some days later, YYYY-MM-DD. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** Whole days from one day to another. */
+/** Whole days from one date to another. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 
-/** The day and the time of day, HH:MM, of a moment in a zone. */
+/** The date and the time of day, HH:MM, of an instant in a zone. */
 export function localTime(now: Date, zone: string): { day: string; time: string } {
   const time = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,

@@ -41,7 +41,7 @@ const RELATIVE = [
   'enjing',
 ].map((phrase) => phrase.split(' '))
 
-/** "besok", "hari yang sama": a day that depends on when it is read. */
+/** Days that depend on the present date: "besok", "hari yang sama". */
 export function readRelative(words: string[], at: number): Read | undefined {
   const phrase = RELATIVE.find((parts) => parts.every((part, step) => words[at + step] === part))
   if (!phrase) return undefined
@@ -61,7 +61,7 @@ const HALVES = new Map([
   ['pm', 'pm'],
 ])
 
-/** "30 November 2026", "30/11/2026", "jam 7 pagi", "07.00", "8 malam". */
+/** Dates and times: "30 November 2026", "30/11/2026", "jam 7 pagi", "07.00", "8 malam". */
 export function readDateOrTime(words: string[], at: number): Read | undefined {
   const [first = '', second = '', third = '', fourth = '', fifth = ''] = words.slice(at, at + 5)
   const month = MONTHS.get(second)

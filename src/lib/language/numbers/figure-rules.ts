@@ -81,7 +81,7 @@ const SCALE = new Map([
   ['lusin', 12],
 ])
 
-// Lengths from RFC 5321 and RFC 1035. Without them the pattern takes quadratic time.
+// Length limits from RFC 5321 and RFC 1035. Without them the pattern takes quadratic time.
 const LINK =
   /https?:\/\/[^\s<>"']+|www\.[^\s<>"']+|(?<![a-z0-9._%+-])[a-z0-9._%+-]{1,64}@[a-z0-9.-]{1,253}\.[a-z]{2,}|\b(?:[a-z0-9-]{1,63}\.){1,8}(?:com|id|net|org|io|me|co|shop|store|link|app)(?:\/[^\s<>"']*)?\b/g
 
@@ -134,7 +134,7 @@ const SPELLED_SCALE = new Map(
 
 const anyOf = (words: Map<string, number>) => `(?:${[...words.keys()].join('|')})`
 
-/** One number of any length; "dua tiga hari" is two. */
+/** One spelled number of any length. "dua tiga hari" has two of them. */
 const SPELLED_PART = `(?:${anyOf(SPELLED_WHOLE)}|${anyOf(SPELLED_UNIT)}(?:\\s+${anyOf(SPELLED_SCALE)}){1,4})`
 
 export const SPELLED = new RegExp(
@@ -145,7 +145,7 @@ export const SPELLED = new RegExp(
 const WORD_AMOUNT =
   /\b(dua|tiga|empat|lima|enam|tujuh|delapan|sembilan|sepuluh|sebelas|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?=\s+(?:hari|jam|menit|minggu|bulan|tahun|kali|persen|orang|kotak|buah|pcs|potong|loyang|hours?|days?|weeks?|months?|years?|minutes?|pieces?|people)\b)/g
 
-/** "dua ratus lima puluh ribu" = 250000. */
+/** Reads a number in words: "dua ratus lima puluh ribu" is 250000. */
 export function readSpelled(words: string): number {
   let [total, group, last] = [0, 0, 0]
   for (const word of words.split(/\s+/)) {
@@ -166,7 +166,7 @@ function readNumber(digits: string): number {
   return Number(digits.replace(',', '.').replace(/[.,]$/, '')) || 0
 }
 
-/** Minutes after midnight or noon, because the half of the day is often omitted. */
+/** Reads a time as minutes after midnight or noon, because texts often omit the half of the day. */
 function timeKey(hour: number, minute: number): string {
   return String((hour % 12) * 60 + minute)
 }
@@ -175,7 +175,7 @@ const roundTo = (value: number) => Math.round(value * 1e6) / 1e6
 
 type FigureRule = {
   pattern: RegExp
-  /** The match and its groups; undefined when it is not a figure after all. */
+  /** Reads the match and its groups; undefined when it is not a figure. */
   read: (groups: [string, ...(string | undefined)[]]) => Figure | undefined
 }
 

@@ -38,7 +38,7 @@ const FRACTIONS = new Map(
   ),
 )
 
-/** "puluhan", "ratusan ribu", "seratusan": an amount that is not exact. */
+/** Words for an inexact amount: "puluhan", "ratusan ribu", "seratusan". */
 const VAGUE =
   /^(?:belasan|puluhan|ratusan|ribuan|jutaan|se(?:ratus|ribu|juta)an|.*(?:puluh|ratus|belas|ribu|juta)an)$/
 
@@ -51,7 +51,7 @@ export type SpelledNumber = { value: number; next: number; scale: boolean; vague
 
 const isDigits = (word: string) => /^\d+(?:[.,]\d+)*$/.test(word)
 
-/** 15.000 and 15,000 are fifteen thousand; 1,5 and 1.5 one and a half. */
+/** Reads digits: 15.000 and 15,000 are fifteen thousand; 1,5 and 1.5 one and a half. */
 function readDigits(digits: string): number {
   if (/^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(digits))
     return Number(digits.replaceAll('.', '').replace(',', '.'))
@@ -91,7 +91,7 @@ export function readSpelledNumber(words: string[], from: number): SpelledNumber 
 
 type Sum = { total: number; group: number; last: number }
 
-/** "tiga setengah" is 3.5; "setengah" alone 0.5. */
+/** Reads "setengah": "tiga setengah" is 3.5; "setengah" alone 0.5. */
 function addFraction(sum: Sum, value: number): void {
   sum.last += value
 }

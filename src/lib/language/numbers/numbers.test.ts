@@ -45,7 +45,7 @@ test('two prices with a hyphen between are a range, not a code', () => {
     ['amount', '14000'],
   ])
 })
-test('an invented price, percentage, date, phone number, link or code is detected', () => {
+test('detects an invented price, percentage, date, phone number, link or code', () => {
   const source =
     'Kue 20 cm Rp260.000, diskon 10% sampai 27 Mei 2026. Telp 0812-3456-7890, tokoroti.id, resi JP123456.'
   expect(
@@ -66,7 +66,7 @@ test('a time matches on either half of the day, and a bare hour matches it', () 
   expect(listUnsupported('open until 9 pm', 'buka 07.00-21.00 WIB')).toEqual([])
   expect(listUnsupported('tutup jam 22.00', 'buka 07.00-21.00 WIB')).toEqual(['22.00'])
 })
-test('opening hours support no price with the same digits or remainder', () => {
+test('opening hours do not support a price with the same digits or remainder', () => {
   const hours = 'Kami buka jam 07.00-21.00 WIB.'
   for (let hour = 0; hour < 12; hour++)
     expect(listUnsupported(`Harganya Rp${12_000 + hour}`, hours)).toEqual([`rp${12_000 + hour}`])
@@ -81,7 +81,7 @@ test('a spelled number supports the same number in digits', () => {
   ).toEqual([])
   expect(listUnsupported('paling lambat tiga hari', 'paling lambat 2 hari')).toEqual(['tiga'])
 })
-test('a spelled price is a price', () => {
+test('recognises a spelled price as a price', () => {
   const source = 'Kue ulang tahun mulai Rp260.000, paket hemat dua puluh lima ribu, diskon 10%.'
   expect(
     listUnsupported(

@@ -5,7 +5,7 @@ import { quantity, type Quantity, type Read, type Token } from './quantity.ts'
 import { foldText } from '../text.ts'
 import { oneOf, unitOf } from './units.ts'
 
-/** Words, quantities and punctuation of a text in order. */
+/** Splits a text into words, quantities and punctuation, in order. */
 export const readTokens: (text: string) => readonly Token[] = rememberByText(3000, scanText)
 
 const LINK =
@@ -33,7 +33,7 @@ function foldDigits(text: string): string {
     .replace(/\bm2\b|\bmeter persegi\b|\bm persegi\b/g, 'meterpersegi')
 }
 
-/** Decimal digits of a script are consecutive and start at a code point that ends a run of ten. */
+/** Decimal digits of a script are consecutive, and start at a code point that ends a run of ten. */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 48
   let zero = code
@@ -77,7 +77,7 @@ function readOne(raw: Raw[], words: string[], at: number): Read {
 
 const isLink = (text: string) => /[a-z0-9]/.test(text) && /^[^\s]*(?:\.[a-z]|@[a-z])/.test(text)
 
-/** A link, a mail address, or at least eight digits in groups (phone, account). */
+/** Reads a link, a mail address, or at least eight digits in groups (phone, account). */
 function readContact(raw: Raw[], words: string[], at: number): Read | undefined {
   const text = words[at] ?? ''
   if (isLink(text)) {
@@ -120,7 +120,7 @@ function readCode(raw: Raw[], words: string[], at: number): Read | undefined {
 }
 const PREFIX = new Set(['rp', 'idr', 'usd', 'x', 'jam', 'jl', 'no', 'km', 'isi'])
 
-/** "per kg", "/kg", "@pcs": the unit that a quantity is for. */
+/** Reads the unit that a quantity is for: "per kg", "/kg", "@pcs". */
 function readPer(words: string[], at: number): Read | undefined {
   const [text = '', second = ''] = words.slice(at, at + 2)
   if (text !== 'per' && text !== '/' && text !== '@') return undefined
@@ -129,7 +129,9 @@ function readPer(words: string[], at: number): Read | undefined {
   return { token: { type: 'per', unit, raw: `${text} ${second}` }, next: at + 2 }
 }
 
-/** A number with its currency, scale and unit: "rp15.000", "15 ribu", "2 x 24 jam", "5 km". */
+/**
+ * Reads a number with its currency, scale and unit: "rp15.000", "15 ribu", "2 x 24 jam", "5 km".
+ */
 function readAmount(raw: Raw[], words: string[], at: number): Read | undefined {
   const isMoneyFirst = /^(?:rp|idr|usd|\$)$/.test(words[at] ?? '')
   const from = isMoneyFirst ? at + (words[at + 1] === '.' ? 2 : 1) : at
@@ -175,7 +177,7 @@ function withUnit(words: string[], next: number, { value, isScaled, raw, more }:
     })
     return { token, next: times.next + 1 }
   }
-  // "175 x 75 cm": the unit after the last side belongs to each.
+  // Sides of a size share the unit after the last one: "175 x 75 cm".
   const borrowed = times ? timesUnit : undefined
   const word = words[next] ?? ''
   const own = word === 'meterpersegi' ? undefined : unitOf(word)
@@ -201,7 +203,7 @@ function withUnit(words: string[], next: number, { value, isScaled, raw, more }:
 const isUnitHere = (word: string, after: string | undefined) =>
   word !== 'x' || !/^\d/.test(after ?? '')
 
-/** "seminggu", "gratis": one word that is a quantity. */
+/** Words that are a quantity by themselves: "seminggu", "gratis". */
 function readSingle(words: string[], at: number): Read | undefined {
   const text = words[at] ?? ''
   if (/^(?:gratis|free|cuma-cuma|percuma)$/.test(text) || isCostless(words, at)) {
@@ -217,7 +219,10 @@ function readSingle(words: string[], at: number): Read | undefined {
 const isCostless = (words: string[], at: number) =>
   /^(?:bebas|tanpa)$/.test(words[at] ?? '') && /^(?:biaya|ongkos|bayar)$/.test(words[at + 1] ?? '')
 
-/** "3-6 hari", "07.00 sampai 15.00": both ends have the unit, and know which end they are. */
+/**
+ * Reads a range: "3-6 hari", "07.00 sampai 15.00". Both ends get the unit, and are marked as start
+ * and end.
+ */
 function joinRanges(tokens: Token[]): Token[] {
   for (const [at, token] of tokens.entries()) {
     const joint = tokens[at + 1]

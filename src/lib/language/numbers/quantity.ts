@@ -2,7 +2,7 @@ import type { QuantityKind } from './units.ts'
 
 /**
  * A figure with its unit. `value` is in the kind's base unit (rupiah, mm, g, ml, minutes); `said`
- * the number as written. `isClock`: the half of the day is known.
+ * is the number as written. `isClock`: the half of the day is known.
  */
 export type Quantity = {
   kind: QuantityKind
@@ -22,7 +22,7 @@ export type Token =
   | { type: 'word'; word: string }
   | { type: 'mark'; mark: string }
 
-/** A token that was read, and the index behind it. */
+/** A token, and the index after it. */
 export type Read = { token: Token; next: number }
 
 export const quantity = (

@@ -1,4 +1,4 @@
-/** The dimension of a quantity; figures of different kinds never support each other. */
+/** The dimension of a quantity. Figures of different kinds never support each other. */
 export type QuantityKind =
   | 'money'
   | 'percent'
@@ -89,10 +89,12 @@ function kindOf(name: string): QuantityKind {
   }
 }
 
-/** "hari" -> duration of 1,440 minutes; undefined for a word that is not a unit. */
+/** Reads a unit: "hari" is a duration of 1,440 minutes; undefined for a word that is not a unit. */
 export const unitOf = (word: string): Unit | undefined => UNITS.get(word.replace(/nya$/, ''))
 
-/** "sehari", "sekilo": one of the unit. "sekali" is mostly "very". */
+/**
+ * Reads one of a unit: "sehari", "sekilo". "sekali" is left out, because it mostly means "very".
+ */
 export function oneOf(word: string): Unit | undefined {
   const unit = /^(?:se|sa)(.{3,})$/.exec(word)?.[1]
   return unit && unit !== 'kali' && unit !== 'buah' && unit !== 'orang' && unit !== 'hari-hari'

@@ -2,49 +2,52 @@ import type { AnswerKind } from '../answer-kinds.ts'
 import { gramsOf } from './grams.ts'
 import { skeletonOf } from '../spelling/spelling.ts'
 
-/** A word of a text as the ranking uses it. */
+/** A word of a text with the data that the ranking uses. */
 export type Term = {
   /** possible stems; the first is the word as written */
   stems: string[]
-  /** names of the meanings it shares with other words */
+  /** names of meanings that it shares with other words */
   meanings: string[]
   /** 0..1: how informative a word of its kind is (filler 0, question word low) */
   weight: number
-  /** 0..1: the share of entries that typically have it, for a knowledge too small to count */
+  /** 0..1: the typical share of entries that contain it, for a knowledge too small to count */
   common?: number
-  /** counts only where the knowledge has it: "teh" addresses a woman, or is tea */
+  /** counts only where the knowledge contains it: "teh" addresses a woman, or is tea */
   isOptional?: boolean
-  /** the meaning of the several words that it belongs to: "uang" of "uang muka" */
+  /** the meaning of the phrase that it belongs to: "uang" of "uang muka" */
   phrase?: string | undefined
-  /** with the next word as one: "snackbox" of "snack box" */
+  /** joined with the next word: "snackbox" of "snack box" */
   compound?: string | undefined
   /** an entry that lacks it may still answer */
   isSoft?: boolean
   /** keys of broader words that an entry may have instead: "matic" for "vario" */
   broader?: string[]
-  /** related words, of which an entry may have one instead, and how near they are, 0..1 */
+  /** related words, one of which an entry may have instead, with their nearness, 0..1 */
   related?: ReadonlyMap<string, number>
-  /** the kinds that it is a member of; an entry that names another member is about that one */
+  /** the kinds of which it is a member; an entry that names another member is about that one */
   sorts?: string[]
 }
 
 export type Indexable = {
   id: string
-  /** ways to ask for it: a question and its examples; none for a passage */
+  /** the entry's question and its examples; none for a passage */
   asks: { text: string; terms: Term[]; kinds?: readonly AnswerKind[] }[]
   body: Term[]
   /**
-   * the context of the body, such as its document's title: all passages share it, so it counts
+   * the context of the body, such as its document's title; all passages share it, so it counts
    * little
    */
   about?: Term[]
-  /** the kinds of fact that the body tells */
+  /** the kinds of fact that the body contains */
   kinds?: readonly AnswerKind[]
 }
 
-/** Additional entries assumed in every knowledge, so that rarity is meaningful in a small one. */
+/**
+ * The number of entries that every knowledge is assumed to have in addition, so that rarity is
+ * meaningful in a small one.
+ */
 const IMAGINED = 25
-/** Hashes of letter groups are below this. */
+/** Hashes of letter groups are below this number. */
 export const GRAM_SPACE = 65_536
 
 /** Tokens are numbers of distinct terms; a field is the tokens of its text in order. */
@@ -52,9 +55,7 @@ export type IndexedAsk = {
   tokens: Uint32Array
   grams: Uint16Array
   kinds: readonly AnswerKind[]
-  /**
-   * the sums of its squared rarities, and its informative tokens, as of a version of the index
-   */
+  /** the sums of its squared rarities, and its informative tokens, for a version of the index */
   norms: { at: number; tokens: number; grams: number; telling: number[] }
 }
 export type IndexedEntry = {
@@ -63,7 +64,7 @@ export type IndexedEntry = {
   body: Uint32Array
   about: Uint32Array
   kinds: readonly AnswerKind[]
-  /** words of the body */
+  /** the number of words in the body */
   length: number
 }
 
@@ -85,7 +86,7 @@ export type RetrievalIndex = {
   words: Map<string, Set<string>>
   skeletons: Map<string, Set<string>>
   gramCounts: Uint16Array
-  /** the rarity of a group of letters by its count, as of a version of the index */
+  /** the rarity of a group of letters by its count, for a version of the index */
   gramRarities: { at: number; byCount: number[] }
   bodyLength: number
   /** increases with every change, so that cached rarities are recomputed */
@@ -170,7 +171,7 @@ function countKeys(index: RetrievalIndex, tokens: Set<number>, by: number): void
   }
 }
 
-/** The words in order, and behind them the compounds, which have no weight of their own. */
+/** The words in order, followed by the compounds, which have no weight of their own. */
 const tokensOf = (index: RetrievalIndex, terms: Term[]) =>
   Uint32Array.from(
     [
@@ -207,7 +208,8 @@ function addTo(groups: Map<string, Set<string>>, name: string, word: string): vo
 }
 
 /**
- * A term's stems, its meanings and its kinds, which are marked by characters that no word contains.
+ * The keys of a term: its stems, meanings and kinds. A character that no word contains marks the
+ * latter two.
  */
 export const keysOf = (term: Term) => [
   ...term.stems,
@@ -215,7 +217,7 @@ export const keysOf = (term: Term) => [
   ...(term.sorts ?? []).map((sort) => `~${sort}`),
 ]
 
-/** The rarity of a stored term at present. */
+/** The present rarity of a stored term. */
 export function tokenRarity(index: RetrievalIndex, at: number): number {
   const token = index.tokens[at]
   if (!token) return 0
@@ -254,7 +256,7 @@ export function gramRarity(index: RetrievalIndex, gram: number): number {
   return (known.byCount[count] ??= Math.log(1 + (index.slots.size + IMAGINED) / (count + 0.5)))
 }
 
-/** The norms of a way of asking at present. */
+/** The norms of an entry's questions for the present version. */
 export function normsOf(index: RetrievalIndex, { tokens, grams, norms }: IndexedAsk) {
   if (norms.at === index.version) return norms
   norms.at = index.version
@@ -266,20 +268,23 @@ export function normsOf(index: RetrievalIndex, { tokens, grams, norms }: Indexed
   return norms
 }
 
-/** An informative word that is not of the trade. */
+/** Whether a word is informative and not one of the trade. */
 export const tellsSubject = (index: RetrievalIndex, term: Term) =>
   term.weight === 1 && term.isSoft !== true && !isOfTrade(index, term)
 
-/** From this share of the entries on, and this many, a word names the business's trade. */
+/**
+ * A word in at least this share of the entries, and at least this many, belongs to the business's
+ * trade.
+ */
 const TRADE_SHARE = 0.15
 const TRADE_ENTRIES = 5
 
-/** A word of many entries is the business's trade: an entry need not repeat it. */
+/** Whether a word belongs to the business's trade: then an entry need not repeat it. */
 const isOfTrade = (index: RetrievalIndex, { stems }: Term) =>
   stems.some(
     (stem) =>
       (index.counts.get(stem) ?? 0) >= Math.max(TRADE_ENTRIES, TRADE_SHARE * index.slots.size),
   )
 
-/** `**` takes several times as long. */
+/** `x * x`, because `**` takes several times as long. */
 export const square = (number: number): number => number * number

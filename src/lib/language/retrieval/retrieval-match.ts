@@ -1,12 +1,17 @@
 import type { IndexedEntry, RetrievalIndex } from './retrieval-index.ts'
 import type { Asked, Candidate, Matches } from './retrieval-measures.ts'
 
-/** A word of "bayar di tempat" by itself, where the knowledge has an entry on that. */
+/**
+ * The weight of a single word of "bayar di tempat", where the knowledge has an entry about the
+ * phrase.
+ */
 export const PHRASE_WORD_MATCH = 0.6
-/** "matic" for "vario", in an entry that names no other motorcycle. */
+/** The weight of "matic" for "vario", in an entry that names no other motorcycle. */
 export const BROADER_MATCH = 0.7
 
-/** The most that a related word ("mati" for "padam") matches; the word itself stays unmet. */
+/**
+ * The most weight of a related word ("mati" for "padam"); the word itself still counts as missing.
+ */
 export const RELATED_MATCH = 0.45
 
 export function matchEntry(entry: IndexedEntry, items: number, matches: Matches): Candidate {
@@ -62,11 +67,11 @@ function matchField(tokens: Uint32Array, items: number, matches: Matches): Float
   return best
 }
 
-/** The words of a phrase that the knowledge has elsewhere are met only as that phrase. */
+/** Words of a phrase that the knowledge contains match only as that phrase. */
 export function isMet({ body, pooled, about }: Candidate, item: number): boolean {
   const best = Math.max(body[item]!, pooled[item]!, about[item]!)
   return best > RELATED_MATCH && best !== PHRASE_WORD_MATCH
 }
-/** Most of the entry's ways of asking contain the word. */
+/** Whether most of the entry's questions contain the word. */
 export const isAbout = ({ asks }: Candidate, item: number) =>
   asks.filter((ask) => ask[item]! > RELATED_MATCH).length * 2 > asks.length

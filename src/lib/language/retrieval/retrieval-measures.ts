@@ -11,10 +11,10 @@ import {
   tokenRarity,
 } from './retrieval-index.ts'
 
-/** Weight of a match by meaning or near spelling, relative to the word itself. */
+/** The weight of a match by meaning or near spelling, relative to the word itself. */
 export const MEANING_MATCH = 0.85
 const PASSAGE_MEANING_MATCH = 0.5
-/** Weight of a title's word for one of its passages. */
+/** The weight of a title's word for one of its passages. */
 const ABOUT_MATCH = 0.4
 /** BM25's usual saturation and length penalty; entries are short, so the penalty is mild. */
 const BM25_K = 1.2
@@ -29,7 +29,7 @@ export type Asked = {
   isTelling: boolean
   isKnown: boolean
 }
-/** Which items of a question a stored token matches, and how well. */
+/** The items of a question that a stored token matches, and how well. */
 export type Matches = Map<number, { item: number; strength: number }[]>
 /** A candidate's best match per item of the question, by field. */
 export type Candidate = {
@@ -54,7 +54,7 @@ export function bestOf(scores: number[]): number {
 /** The length of the question as a vector of its words' weights. */
 export const lengthOf = (asked: Asked[]) => Math.hypot(...asked.map(({ weight }) => weight))
 
-/** A question's items, where the index has them, and their weights: summed, and as a vector. */
+/** A question's items that the index contains, and their weights: summed, and as a vector. */
 export type WeighedQuestion = { asked: Asked[]; matches: Matches; total: number; length: number }
 
 /** Cosine of the rarity-weighted words; words of one meaning count as nearly equal. */

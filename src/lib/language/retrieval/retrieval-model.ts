@@ -1,14 +1,15 @@
 /**
- * What is measured about an entry for a question, each about 0..1. ask: similarity to the entry's
- * ways of asking. cover: share of the question's weight that the entry explains. body: BM25 of the
+ * The signals of an entry for a question, each about 0..1. ask: similarity to the entry's
+ * questions. cover: share of the question's weight that the entry explains. body: BM25 of the
  * answer alone. letters: similarity of spelling. phrase: neighbouring words that are neighbours in
- * the answer too. miss: share of the informative words that the entry lacks. missAny: it lacks one. rival: lacked words
- * that are another entry's subject. alone: the only entry with all informative words. unknown:
- * informative words that the whole knowledge lacks. vague: the
- * question has none, and is like no way of asking. told, lacks: the answer has, or lacks, the kind
- * that is asked for. alike: its own question asks for that kind. passage: it has no question. The
- * others repeat a signal for entries with many ways of asking, or with none, which it serves
- * differently. manyOften: the mean share of its ways of asking that have each word.
+ * the answer too. miss: share of the informative words that the entry lacks. missAny: it lacks at
+ * least one. rival: lacked words that are another entry's subject. alone: the only entry with all
+ * informative words. unknown: informative words that the whole knowledge lacks. vague: the question
+ * has none, and resembles no question of an entry. told, lacks: the answer has, or lacks, the kind
+ * of fact that is asked for. alike: the entry's own question asks for that kind. passage: the entry
+ * has no question. The others repeat a signal for entries with many questions, or with none, for
+ * which it means something else. manyOften: the mean share of the entry's questions that contain
+ * each word.
  */
 export type Signals = {
   ask: number
@@ -79,9 +80,9 @@ const CALIBRATION = {
   passageMissAny: 1.62,
   cover: 2.23,
 }
-/** A lead over the next entry counts up to this much. */
+/** A larger lead over the next entry counts as this. */
 const MAX_AHEAD = 3
-/** An entry without rivals is compared with this, about the strength of a chance match. */
+/** The score with which an entry without rivals is compared: about that of a chance match. */
 const MIN_RIVAL = 4
 
 /** `rival`: the strength of the best other entry, if there is one. */
@@ -104,12 +105,14 @@ export function scoreOf(signals: Signals, strength: number, rival: number | unde
   return penaltyOf(signals) / (1 + Math.exp(-sum))
 }
 
-/** Share of the weight that may be another entry's subject; a smaller one is only phrasing. */
+/**
+ * The share of the weight that may be another entry's subject; a smaller share is only phrasing.
+ */
 const MIN_RIVAL_SHARE = 0.14
 
 /**
- * Rules for what the development sets have too rarely: a question of no informative words, an answer
- * without the kind that is asked for, and a word that another entry is about.
+ * Rules for cases that are too rare in the development sets: a question without informative words,
+ * an answer without the kind that is asked for, and a word that another entry is about.
  */
 function penaltyOf({ vague, lacks, rival, missAny, manyMissAny, passageMissAny }: Signals): number {
   const isRivalled =

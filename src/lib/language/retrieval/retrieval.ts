@@ -43,7 +43,7 @@ export type { Signals } from './retrieval-model.ts'
  * missing from the whole knowledge weighs most, so that unrelated questions score low.
  */
 
-/** `text` is the normalized wording, `kinds` what it asks for. */
+/** `text` is the normalized wording, `kinds` the kinds of fact that it asks for. */
 export type Query = { text: string; terms: Term[]; kinds: readonly AnswerKind[] }
 /**
  * `score`: the calibrated probability, 0..1, that the entry answers the question. `unmet`:
@@ -52,22 +52,24 @@ export type Query = { text: string; terms: Term[]; kinds: readonly AnswerKind[] 
 export type Hit = { id: string; score: number; signals: Signals; unmet: string[] }
 
 const SPELLING_MATCH = 0.8
-/** Entries that are scored in full. */
+/** How many entries are scored in full. */
 const MAX_CANDIDATES = 250
-/** Slots sampled to estimate where the strongest begin. */
+/** How many slots are sampled to estimate a threshold for the strongest. */
 const SAMPLED = 500
-/** A word that an unknown one begins, from this length on: "konsul" is "konsultasi". */
+/**
+ * The least length of an unknown word that may abbreviate a known one: "konsul" is "konsultasi".
+ */
 const MIN_PREFIX = 5
 /**
  * A subject of more entries than this ("kue") is the business's trade; two may be one question in
  * two languages.
  */
 const MAX_OWNERS = 2
-/** An entry with more ways of asking than this is well described. */
+/** An entry with more questions than this is well described. */
 const FEW_ASKS = 2
 const MAX_MISSED = 0.6
 
-/** The best `most` entries for a question. */
+/** Finds the best `most` entries for a question. */
 export function rankPassages(index: RetrievalIndex, query: Query, most = 10): Hit[] {
   const asked = readQuestion(index, query.terms)
   const total = sumOf(asked.map(({ weight }) => weight))
@@ -107,7 +109,7 @@ export function rankPassages(index: RetrievalIndex, query: Query, most = 10): Hi
     .sort((a, b) => b.strength - a.strength)
   grams.release()
   return ranked.slice(0, most).map(({ candidate, signals, strength }): Hit => {
-    // an entry without the kind that is asked for is not a rival of one that has it
+    // An entry without the kind that is asked for is not a rival of one that has it.
     const rival = ranked.find(
       (other) =>
         other.candidate !== candidate && (signals.lacks === 1 || other.signals.lacks === 0),
@@ -123,7 +125,7 @@ export function rankPassages(index: RetrievalIndex, query: Query, most = 10): Hi
 
 type Measured = Omit<Signals, 'vague' | `many${string}` | `passage${string}`>
 
-/** Repeats signals for entries with many ways of asking, or with none. */
+/** Repeats signals for entries with many questions, or with none. */
 function withShape({ asks }: Candidate, asked: Asked[], measured: Measured): Signals {
   const passage = asks.length === 0 ? 1 : 0
   const many = asks.length > FEW_ASKS ? 1 : 0
@@ -207,19 +209,19 @@ function findMatches(index: RetrievalIndex, asked: Asked[]): Matches {
 }
 
 /**
- * Entries that share a word or meaning with the question, by shared weight; spelling similarity
- * alone finds nothing.
+ * Finds entries that share a word or meaning with the question, sorted by shared weight. Similar
+ * spelling alone finds nothing.
  */
 function findCandidates(index: RetrievalIndex, asked: Asked[], matches: Matches): IndexedEntry[] {
   const shared = new Float64Array(index.entries.length)
-  /** the items that a slot was counted for, one bit each; later ones share the last bit */
+  /** the items for which a slot was counted, one bit each; items after the last bit share it */
   const counted = new Uint32Array(index.entries.length)
   const found: number[] = []
   const tokens = [...matches]
     .map(([token, items]) => ({ items, slots: index.tokens[token]?.slots ?? [] }))
     .sort((a, b) => a.slots.length - b.slots.length)
   for (const { items, slots } of tokens) {
-    // a word of most entries tells little among enough candidates
+    // A word of most entries says little once there are enough candidates.
     if (found.length >= MAX_CANDIDATES && slots.length > index.slots.size / 4) break
     for (const { item } of items) {
       const bit = 1 << Math.min(item, 31)
@@ -238,7 +240,7 @@ function findCandidates(index: RetrievalIndex, asked: Asked[], matches: Matches)
   return found.flatMap((slot) => index.entries[slot] ?? [])
 }
 
-/** The slots that share most; a threshold from a sample spares sorting all. */
+/** Finds the slots that share most; a threshold from a sample avoids sorting all. */
 function strongestSlots(found: number[], shared: Float64Array): number[] {
   const step = Math.max(1, Math.floor(found.length / SAMPLED))
   const sample: number[] = []
@@ -250,8 +252,8 @@ function strongestSlots(found: number[], shared: Float64Array): number[] {
 }
 
 /**
- * The informative words that an entry lacks. Passages, and entries with many ways of asking, rarely
- * repeat all words of a question: only one that lacks most of them lacks something.
+ * The informative words that an entry lacks. Passages, and entries with many questions, rarely
+ * repeat all words of a question, so for them this counts only when most are missing.
  */
 function unmetOf(candidate: Candidate, asked: Asked[], signals: Signals): string[] {
   const isFew = candidate.entry.asks.length > 0 && candidate.entry.asks.length <= FEW_ASKS
@@ -282,8 +284,8 @@ function unknownShare(asked: Asked[]): number {
 }
 
 /**
- * The share of an entry's own question, by informative words, that the customer did not say: an
- * entry on a student discount for "ada diskon?". The closest way of asking counts.
+ * The share of an entry's own question, by informative words, that the customer did not ask: for
+ * "ada diskon?" an entry about a student discount. The closest of the entry's questions counts.
  */
 function unaskedShare(index: RetrievalIndex, { entry }: Candidate, matches: Matches): number {
   let least = 1
@@ -301,8 +303,8 @@ function unaskedShare(index: RetrievalIndex, { entry }: Candidate, matches: Matc
 }
 
 /**
- * Share of the question's weight that an entry omits and others are about: "promo" in "ada promo
- * ultah?" is not about a birthday cake's price.
+ * The share of the question's weight that an entry lacks and other entries are about: "promo" in
+ * "ada promo ultah?" is not about a birthday cake's price.
  */
 function leftToRivals(
   candidate: Candidate,

@@ -1,4 +1,7 @@
-/** From this length on, words that differ by one letter, or by two swapped ones, are the same. */
+/**
+ * The least length of words that count as the same when they differ by one letter or two swapped
+ * ones.
+ */
 const LONG_WORD = 5
 
 /** Whether one word is the other with one typing error: "coklat", "cokealt", "cokellat". */

@@ -11,6 +11,6 @@ test.each([
   expect(soundAlikes(written, [known])).toEqual([known])
 })
 
-test('words of the same consonants with other vowels are other words', () => {
+test('words with the same consonants and other vowels are different words', () => {
   expect(soundAlikes('kurus', ['kursi', 'keras'])).toEqual([])
 })

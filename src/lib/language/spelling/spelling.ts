@@ -18,7 +18,9 @@ export function nearSpellings(word: string, known: Iterable<string>): string[] {
   return near
 }
 
-/** Spellings of one sound ("body", "bodi"; "pasmina", "pashmina"), and doubled letters. */
+/**
+ * Pairs of spellings with one sound ("body", "bodi"; "pasmina", "pashmina"), and doubled letters.
+ */
 const SOUNDS: [RegExp, string][] = [
   [/sh|sy/g, 's'],
   [/ph|v/g, 'f'],
@@ -37,18 +39,21 @@ const SOUNDS: [RegExp, string][] = [
 const soundOf = (word: string) =>
   SOUNDS.reduce((sound, [written, heard]) => sound.replace(written, heard), undoStretch(word))
 
-/** The consonants of a word by sound, for `soundAlikes`; '' for a word with fewer than two. */
+/**
+ * The consonants of a word by sound, as the key of `soundAlikes`; '' for a word with fewer than
+ * two.
+ */
 export function skeletonOf(word: string): string {
   const consonants = soundOf(word).replace(/[aeiou'-]/g, '')
   return consonants.length < 2 || /\d/.test(word) ? '' : consonants
 }
 
-/** From this length on two words of the same consonants may differ in one vowel. */
+/** The least length of two words of the same consonants that may differ in one vowel. */
 const MIN_FOR_VOWEL = 6
 
 /**
- * Known words that sound like `word`, or that it abbreviates by its consonants ("blkg" for
- * "belakang"); `known`: those of the same skeleton.
+ * Finds known words that sound like `word`, or that it abbreviates by its consonants ("blkg" for
+ * "belakang"). `known`: the words with the same consonants.
  */
 export function soundAlikes(word: string, known: Iterable<string>): string[] {
   if (word.length < 3 || /\d/.test(word)) return []

@@ -25,7 +25,7 @@ test.each([
   expect(englishStems(word)).toContain(root)
 })
 
-test('the word itself is first, and short words and numbers have no stems', () => {
+test('returns the word itself first; short words and numbers have no other stem', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 30 }), (word) => {
       expect(indonesianStems(word)[0]).toBe(word)

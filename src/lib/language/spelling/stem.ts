@@ -20,7 +20,7 @@ export function indonesianStems(word: string): string[] {
   const written = [...found]
   for (const stem of written) {
     const standard = stem.replace(/e(?=[bcdfgjklmnpqrstvwxyz]$)/, 'a')
-    // "pesen", "malem", "simpen": Jakarta's e for the written a
+    // Jakarta's e for the written a: "pesen", "malem", "simpen".
     if (standard !== stem) found.add(standard)
   }
   return [...found].filter((stem) => stem.length >= 3)
@@ -30,7 +30,7 @@ export function indonesianStems(word: string): string[] {
 const ROOTS = new Set(['termasuk', 'tersebut', 'terhadap', 'seperti', 'terbaru'])
 
 const MIN_ROOT = 4
-/** "ngecek", "ngecat": this prefix stands before roots of one syllable. */
+/** The prefix of "ngecek" and "ngecat" precedes roots of one syllable. */
 const MIN_SHORT_ROOT = 3
 
 function withoutParticles(word: string): string[] {

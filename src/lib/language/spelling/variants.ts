@@ -2,8 +2,8 @@ import { upTo } from '../text.ts'
 
 /**
  * Whether an entry lists variants by number ("4 kursi, 6 kursi", "iPhone 11, iPhone 12") and the
- * question names another one. Amounts, dates and capacities are not variants: a tent for six serves
- * five.
+ * question names another one. Amounts, dates and capacities are not variants: a tent for six is
+ * enough for five.
  */
 export function lacksVariant(question: string, entry: string): boolean {
   if (OPEN.test(entry)) return false
@@ -26,7 +26,7 @@ export function lacksVariant(question: string, entry: string): boolean {
   })
 }
 
-/** "8x12" and "8 x 12 m"; another order of the sides is the same size. */
+/** Reads sizes: "8x12" and "8 x 12 m". The order of the sides does not matter. */
 const sizesIn = (text: string): Set<string> =>
   new Set(
     [...upTo(text, MAX_READ).matchAll(SIZE)].map((sides) =>
@@ -41,7 +41,7 @@ const SIZE = /(?<![\d.,x])(\d{1,4}(?:,\d)?)\s*(?:m|cm)?\s*[x×]\s*(\d{1,4}(?:,\d
 
 type Numbered = { value: number; before: string; after: string }
 
-/** The numbers of a text with their neighbouring words; prices and clock times are left out. */
+/** The numbers of a text with their neighbouring words, without prices and clock times. */
 function numbersIn(text: string): Numbered[] {
   return [...upTo(text.toLowerCase(), MAX_READ).matchAll(NUMBER)].map((match) => ({
     value: toNumber(match[2]),
@@ -54,7 +54,7 @@ const MAX_READ = 2000
 const NUMBER =
   /(?:(?<![\p{L}\p{N}])(\p{L}+)\s*)?(?<![\d.,:])(\d{1,4}(?:,\d)?)(?![\d.:]\d|\d)(?:\s*(\p{L}+))?/gu
 const RANGE = /(\d{1,4}(?:,\d)?)\s*(?:-|–|sampai|s\/d|hingga|to)\s*(\d{1,4}(?:,\d)?)/giu
-/** The list continues beyond what is written. */
+/** Words that say that a list is incomplete. */
 const OPEN =
   /\b(?:kelipatan|di atas|diatas|di bawah|lebih dari|kurang dari|setiap tambahan|semua ukuran|semua tipe|tipe lain|ukuran lain|custom)\b/i
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { wordChanges } from './word-changes.ts'
 
-test('shows the words that were replaced between those that stay', () => {
+test('finds the words that were replaced between unchanged ones', () => {
   expect(wordChanges('Antar sampai 4 km Rp8.000 ya', 'Antar sampai 5 km Rp8.000 ya')).toEqual([
     { kind: 'same', text: 'Antar sampai ' },
     { kind: 'removed', text: '4 ' },
@@ -11,7 +11,7 @@ test('shows the words that were replaced between those that stay', () => {
   ])
 })
 
-test('both texts can be read from the parts, whatever they are', () => {
+test('both texts can be rebuilt from the parts', () => {
   const text = fc.array(fc.constantFrom('a', 'b', 'c ', '\n', ' ')).map((parts) => parts.join(''))
   fc.assert(
     fc.property(text, text, (before, after) => {

@@ -4,7 +4,7 @@ export type Change = { kind: 'same' | 'removed' | 'added'; text: string }
 /** Texts with more words are compared as a whole: the table has as many cells as their product. */
 const MAX_CELLS = 1_000_000
 
-/** What was removed from a text and what was added, word by word, in order. */
+/** The words that were removed from a text and added to it, in order. */
 export function wordChanges(before: string, after: string): Change[] {
   const [old, now] = [partsOf(before), partsOf(after)]
   if (old.length * now.length > MAX_CELLS)
@@ -37,10 +37,10 @@ export function wordChanges(before: string, after: string): Change[] {
   return joinNeighbours(changes)
 }
 
-/** Words with the space behind them. */
+/** Words with the space after them. */
 const partsOf = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? []
 
-/** Length of the longest common sequence from each place on. */
+/** The length of the longest common sequence from each position on. */
 function commonLengths(old: readonly string[], now: readonly string[]): Uint16Array[] {
   const table = Array.from({ length: old.length + 1 }, () => new Uint16Array(now.length + 1))
   for (let at = old.length - 1; at >= 0; at--)
@@ -52,7 +52,7 @@ function commonLengths(old: readonly string[], now: readonly string[]): Uint16Ar
   return table
 }
 
-/** Neighbours of one kind as one part. */
+/** Joins neighbouring parts of one kind. */
 function joinNeighbours(changes: readonly Change[]): Change[] {
   const parts: Change[] = []
   for (const { kind, text } of changes) {
