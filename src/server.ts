@@ -11,9 +11,9 @@ const render = createStartHandler(defaultRenderHandler)
 const stream = createStartHandler(defaultStreamHandler)
 
 /**
- * The server-rendered dashboard as a web-standard handler; processes/dashboard.ts puts it behind
- * the HTTP API. A page's data is there before it is drawn, so pages go out whole, at two thirds of
- * a stream's processor time; /deferred is made to stream.
+ * The server-rendered dashboard as a web-standard handler; processes/dashboard.ts mounts it behind
+ * the HTTP API. Pages are sent as a whole after their data was read, which takes two thirds of a
+ * stream's processor time. Only /deferred streams.
  */
 export default createServerEntry({
   fetch: async (request) => {
@@ -36,7 +36,10 @@ const STILL_PAGES: Record<string, readonly string[]> = {
   '/reset-password': [],
 }
 
-/** Ad clicks come with a query that a script stores, and a pixel asks for consent at once. */
+/**
+ * With ad parameters or a pixel the page needs its scripts at once: one stores the parameters, the
+ * other asks for consent.
+ */
 function isStill({ pathname, searchParams }: URL): boolean {
   const { META_PIXEL_ID, FACEBOOK_APP_ID } = settings()
   if (META_PIXEL_ID || FACEBOOK_APP_ID) return false

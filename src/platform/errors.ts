@@ -7,7 +7,7 @@ const copy = textsOf(indonesian, english)
 
 /**
  * The closed list of refusals with their HTTP status. A broken rule throws `AppError(code)`; only
- * `renderError` converts it to an answer. The texts are in `#copy/errors`.
+ * `renderError` converts it to a response. The texts are in `#copy/errors`.
  */
 const STATUS = {
   'request.invalid': 400,
@@ -213,7 +213,7 @@ export class AppError extends Error {
   }
 }
 
-/** The reason that a refused act leaves in a row. */
+/** The reason that a refused act stores in a row. */
 export const toErrorReason = (error: AppError): string => storeReason(error.code, error.details)
 
 /** The text of a stored `toErrorReason`; anything else is returned unchanged. */
@@ -272,11 +272,14 @@ export function sqlState(error: unknown): string {
     : ''
 }
 
-/** A text with a NUL character, which Postgres accepts neither as text nor in jsonb. */
+/**
+ * Whether the error is about a NUL character in a text, which Postgres accepts neither as text nor
+ * in jsonb.
+ */
 export const isUnstorableText = (error: unknown): boolean =>
   ['22021', '22P05'].includes(sqlState(error))
 
-/** A statement that timed out, or whose caller disconnected. */
+/** Whether a statement timed out or its caller disconnected. */
 export const isCancelled = (error: unknown): boolean => sqlState(error) === '57014'
 
 const isRefusedByPolicy = (error: unknown) => sqlState(error) === '42501'

@@ -14,14 +14,14 @@ test('takes the accepted language with the greatest weight, Indonesian when neit
   expect(of('')).toBe('id')
 })
 
-test('a choice in the cookie wins over the browser, an unknown one does not', () => {
+test('a language in the cookie has priority over the browser’s; an unknown one has not', () => {
   expect(of('en-US', 'tema=dark; bahasa=id')).toBe('id')
   expect(of('id-ID', 'bahasa=en')).toBe('en')
   expect(of('id-ID', 'bahasa=fr')).toBe('id')
   expect(of('id-ID', 'xbahasa=en')).toBe('id')
 })
 
-test('a text is of the language in which it is read', async () => {
+test('a text is in the language in which it is read', async () => {
   const texts = textsOf({ hello: 'Halo' }, { hello: 'Hello' })
   expect(texts.hello).toBe('Halo')
   const read = inLanguage('en', async () => {

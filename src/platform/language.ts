@@ -5,16 +5,20 @@ export type Language = (typeof LANGUAGES)[number]
 
 const spoken = new AsyncLocalStorage<Language>()
 
-/** Runs a request, or what is written to one member, in their language (decision 087). */
+/** Runs a request, or writes a message to one member, in their language (decision 087). */
 export const inLanguage = <Result>(language: Language, run: () => Result): Result =>
   spoken.run(language, run)
 
-/** Indonesian outside `inLanguage`: jobs, calls of programs, what customers get. */
+/**
+ * The language of the current code; Indonesian outside `inLanguage`: jobs, calls of programs, texts
+ * to customers.
+ */
 export const currentLanguage = (): Language => spoken.getStore() ?? 'id'
 
 /**
- * The catalogue of the current language. A text is read when it is used, so modules that load once
- * per process serve both. The dashboard's builds have one language each and need no choice.
+ * The catalogue of the current language. A text is looked up when it is used, so modules that load
+ * once per process serve both languages. The dashboard's builds have one language each and need no
+ * look-up.
  */
 export function textsOf<Texts extends object>(
   indonesian: Texts,
@@ -28,10 +32,12 @@ export function textsOf<Texts extends object>(
 export const asLanguage = (value: unknown): Language | undefined =>
   LANGUAGES.find((language) => language === value)
 
-/** The visitor's choice in a cookie, else the first language of ours that the browser accepts. */
+/**
+ * The language in the visitor's cookie, else the first of our languages that the browser accepts.
+ */
 export function languageOf(headers: Headers, cookieName: string): Language {
   const cookies = headers.get('cookie') ?? ''
-  // Programs send no cookie: the expression is compiled at each call.
+  // Programs send no cookie, and this expression is compiled at each call.
   const chosen = cookies.includes(cookieName)
     ? new RegExp(`(?:^|; )${cookieName}=(\\w+)`).exec(cookies)?.[1]
     : undefined

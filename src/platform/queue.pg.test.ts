@@ -16,7 +16,7 @@ beforeEach(async () => {
 const SOON = new Date('2030-01-01T00:00:00Z')
 const add = (roomId: string, options: JobOptions = {}) =>
   db.writeAs(asService('test'), (tx) => enqueue(tx, 'wake-room', { roomId }, options))
-/** What the queue's own door would have made of it. */
+/** The row that the queue's own function would make. */
 const addByQueue = (roomId: string, { queue, key, runAt, maxAttempts }: JobOptions = {}) =>
   rawSql()`select graphile_worker.add_job('wake-room', ${JSON.stringify({ roomId })}::text::json,
         ${queue ? `wake-room:${queue}` : null}, ${runAt ?? null}, ${maxAttempts ?? null},
@@ -109,7 +109,7 @@ test('a job that calls a model notifies only the pool of such jobs', async () =>
     await untilLast('end', told, 'end')
     return told.splice(0).slice(0, -1)
   }
-  await work('a') // the first of its kind is added by the queue's own function, which notifies all pools
+  await work('a') // The first job of its kind is added by the queue's own function, which notifies all pools.
   expect(await heard()).toEqual(['jobs:insert'])
   await work('b')
   expect(await heard()).toEqual(['jobs:model'])
@@ -171,7 +171,7 @@ test('jobs run in time after a clock an hour ahead is set back', async () => {
   expect(await waiting()).toContainEqual(expect.objectContaining({ key: 'snoozed', is_soon: true }))
 })
 
-test('a worker takes what people wrote before messages of campaigns', async () => {
+test('a worker runs jobs of people before messages of campaigns', async () => {
   await add('campaign', { isBulk: true, queue: 'a' })
   await add('person', { queue: 'b' })
   const taken = await rawSql()<{ payload: object }[]>`
@@ -182,7 +182,7 @@ test('a worker takes what people wrote before messages of campaigns', async () =
   ])
 })
 
-/** Notices arrive in the order of their commits: after this one, none of an earlier one follows. */
+/** Notices arrive in the order of their commits, so none of an earlier commit follows this one. */
 async function untilLast(channel: string, told: string[], notice: string): Promise<void> {
   await rawSql().notify(channel, notice)
   await until(
@@ -191,7 +191,7 @@ async function untilLast(channel: string, told: string[], notice: string): Promi
   )
 }
 
-test('a job that another process has moved meanwhile keeps its new time', async () => {
+test('a job that another process has moved keeps its new time', async () => {
   await add('a', { key: 'a', runAt: SOON })
   await add('b', { key: 'b', runAt: SOON })
   const [fromMs, toMs] = [SOON.getTime(), SOON.getTime() + 5_000]

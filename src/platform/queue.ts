@@ -3,14 +3,15 @@ import { sha256Hex } from './crypto/crypto.ts'
 import { afterCommit, asService, db, type ReadTx, type WriteTx } from './database/database.ts'
 
 /**
- * Every kind of job with its payload. A job runs at least once: each step it takes may be repeated.
+ * Every kind of job with its payload. A job runs at least once, so each of its steps must be
+ * repeatable.
  */
 export type Jobs = {
   'process-event': { eventId: string }
   /**
-   * `keptUntilMs`: the process that keeps the reply runs it, while the job's row is due then. That
-   * process puts the row off meanwhile: it is due at either time while it is moved. It is not
-   * stored.
+   * `keptUntilMs`: the process that keeps the reply runs it as long as the job's row is due at this
+   * time. That process postpones the row meanwhile: during a move the row may have either time. The
+   * value is not stored.
    */
   'agent-reply': { roomId: string; keptUntilMs?: () => number[] }
   deliver: { messageId: string }
@@ -52,7 +53,7 @@ export type Jobs = {
     name: string
     text: string
   }
-  /** `asked`: a member waits for the answer; otherwise a sweep added it */
+  /** `asked`: a member waits for the result; otherwise a sweep added the job */
   'check-channel': { channelId: string; asked?: boolean }
   'act-on-channel': {
     channelId: string
@@ -70,7 +71,7 @@ export type Jobs = {
   'sync-templates': { channelId: string }
   'submit-template': { templateId: string; tries: number }
   'run-scenarios': { runId: string }
-  /** `cause`: omitted by the trigger of a change */
+  /** `cause`: missing when a trigger added the job */
   'retest-scenarios': { businessId: string; cause?: 'perubahan' | 'pembaruan' }
   'send-payment-link': { businessId: string; saleId: string }
   'close-payment-links': { saleId: string }
@@ -82,18 +83,18 @@ export type JobName = keyof Jobs
 export type JobOptions = {
   /** Jobs of one kind with the same queue run one after the other. */
   queue?: string
-  /** A second job with the same key replaces the first while it waits (debounce). */
+  /** A second job with the same key replaces a waiting one (debounce). */
   key?: string
   runAt?: Date
   /** Tries before it is given up; 25 by default, spread over about three days. */
   maxAttempts?: number
-  /** Workers take jobs of people first, then those of campaigns, whatever their time. */
+  /** Workers run jobs of people first, then those of campaigns, regardless of their time. */
   isBulk?: boolean
 }
 
 /**
- * Queues for each kind of job, shared by all rooms: the queue table keeps every queue name and is
- * read for each job.
+ * The number of queues of each kind of job, shared by all rooms: the queue table keeps every queue
+ * name and is read for each job.
  */
 const LANES = 256
 
@@ -104,7 +105,7 @@ const laneOf = (name: JobName, queue: string): string =>
   `${name}:${Number.parseInt(sha256Hex(queue).slice(0, 8), 16) % LANES}`
 
 /**
- * Moves jobs back that a clock ahead of the present one has put into the future. Returns how many.
+ * Moves jobs back whose time a wrong clock has put too far into the future. Returns their number.
  */
 export async function recallJobs(): Promise<number> {
   const [row] = await db.statement(
@@ -115,7 +116,7 @@ export async function recallJobs(): Promise<number> {
 }
 
 /**
- * Adds a job inside the caller's transaction: it exists exactly when the change that causes it
+ * Adds a job in the caller's transaction, so that it exists exactly when the change that causes it
  * does.
  */
 export function enqueue<N extends JobName>(
@@ -152,8 +153,8 @@ const enqueueAll: Batched<WriteTx, NewJob, void> = batchFunction({
 })
 
 /**
- * A job that its process runs itself: at `dueMs`, in turn with other `group`s. Its row waits until
- * `netMs` for the case that the process ends before.
+ * A job that this process runs itself: at `dueMs`, in turn with other `group`s. Its row waits until
+ * `netMs`, in case the process ends before.
  */
 export type NearJob = {
   payload: Jobs['agent-reply']
@@ -161,17 +162,20 @@ export type NearJob = {
   group: string
   dueMs: number
   netMs: number
-  /** While the row is put off: the time that it gets, unless another process moves it. */
+  /** While the row is being postponed: its new time, unless another process moves it. */
   nextNetMs?: number
 }
 /** How long after its time a worker takes a job that the process should have run itself. */
 export const NET_MS = 8_000
 
-/** `count`: jobs that wait or run, in all or of one group. */
+/** `count`: the number of jobs that wait or run, in all or of one group. */
 export type NearRunner = { take: (job: NearJob) => void; count: (group?: string) => number }
 let near: NearRunner | undefined
 
-/** Replies that this process enqueues from now on are run by it; undefined: by any worker. */
+/**
+ * Sets the runner of replies that this process enqueues from now on; undefined: any worker runs
+ * them.
+ */
 export function useNearRunner(runner: NearRunner | undefined): void {
   near = runner
 }
@@ -179,7 +183,7 @@ export function useNearRunner(runner: NearRunner | undefined): void {
 /** Whether this process runs the replies that it enqueues. */
 export const keepsReplies = (): boolean => near !== undefined
 
-/** Replies that wait or run in this process, in all or of one business. */
+/** The number of replies that wait or run in this process, in all or of one business. */
 export const countNear = (businessId?: string): number => near?.count(businessId) ?? 0
 
 /**
@@ -201,9 +205,7 @@ export async function enqueueReply(
   afterCommit(tx, () => runner.take({ payload, key, group: room.business_id, dueMs, netMs }))
 }
 
-/**
- * When the job that answers a room is due; undefined where none waits, or a worker has taken it.
- */
+/** When the job that answers a room is due; undefined when none waits, or a worker has taken it. */
 export const findReplyDue: Batched<ReadTx, { id: string }, string | undefined> = batchFunction({
   order: 'reads',
   name: 'replies_due',
@@ -213,8 +215,8 @@ export const findReplyDue: Batched<ReadTx, { id: string }, string | undefined> =
 })
 
 /**
- * Puts waiting jobs off, or brings them forward, where no other process has moved them. Returns the
- * keys of those moved.
+ * Moves waiting jobs to another time, unless another process has moved them. Returns the keys of
+ * the moved jobs.
  */
 export async function moveJobs(
   tx: WriteTx,
@@ -230,7 +232,7 @@ export async function moveJobs(
   return new Set(moved.map(({ key }) => key))
 }
 
-/** Removes jobs that are done, where none was moved since. */
+/** Deletes finished jobs, unless one was moved since. */
 export async function finishJobs(tx: WriteTx, jobs: NearJob[]): Promise<void> {
   await tx`
     delete from graphile_worker._private_jobs j

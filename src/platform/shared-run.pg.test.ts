@@ -24,7 +24,7 @@ test('work that starts together shares a transaction, and each part gets its own
   expect(await share('d', async () => 'd')).toBe('d')
 })
 
-test('works with one key run one after the other in transactions of their own', async () => {
+test('works with one key run one after the other in separate transactions', async () => {
   const share = open()
   const order: string[] = []
   const xids = await Promise.all(
@@ -39,7 +39,7 @@ test('works with one key run one after the other in transactions of their own', 
   expect(order).toEqual(['k1', 'k2', 'k3'])
 })
 
-test('a work that fails takes nothing of the others with it', async () => {
+test('a failing work does not affect the others', async () => {
   const share = open()
   const results = await Promise.allSettled([
     share('f1', insert('f1')),
@@ -61,7 +61,7 @@ test('a work that fails takes nothing of the others with it', async () => {
 })
 
 test.each([1, 2])(
-  'with %i runs in flight, many works wait for the first, or do not',
+  'with %i runs in flight, many works wait for the first run, or start a second',
   async (runs) => {
     const share = shareTransactions(
       (work) => db.writeAs(asService('a test of shared runs'), work),

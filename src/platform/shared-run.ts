@@ -3,7 +3,7 @@ import { isUnavailable } from './errors.ts'
 import { log } from './log/log.ts'
 
 /**
- * Runs work on one connection, alone or beside others. `key`: works with the same key never share a
+ * Runs work on one connection, alone or with others. `key`: works with the same key never share a
  * run and keep their order; undefined where that does not matter.
  */
 export type Share<Tx> = <T>(key: string | undefined, work: (tx: Tx) => Promise<T>) => Promise<T>
@@ -20,20 +20,23 @@ const MAX_SHARED = 32
 /** A second run starts beside the first when this many works wait, where two are allowed. */
 const SECOND_FROM = 16
 
-/** A transaction, or a connection on which each statement is one by itself. */
+/** A transaction, or a connection on which each statement is its own transaction. */
 type Run<Tx> = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 /**
- * Group commit: work that comes while a transaction is in flight shares the next one. What the works
- * send in one turn of the event loop travels in one write, and one BEGIN and COMMIT serve all. When
- * one of them fails, all are rolled back and each runs again alone: works have no effect outside
- * their transaction. Where the database is away all fail. `mostRuns`: how many may be in flight; this
- * process then prepares one while the database works on another. Their keys differ.
+ * Group commit: work that arrives while a transaction is in flight shares the next one. The
+ * statements of all works in one turn of the event loop share one write, and one BEGIN and COMMIT
+ * serve all. When one work fails, all are rolled back and each runs again alone, because works have
+ * no effect outside their transaction. When the database is unavailable, all fail. `mostRuns`: how
+ * many runs may be in flight; with two, this process prepares one while the database executes the
+ * other. Their keys differ.
  */
 export const shareTransactions = (run: Run<WriteTx>, mostRuns = 1): Share<WriteTx> =>
   shareRuns((entries) => runTogether(run, entries), mostRuns)
 
-/** The same for single statements without a transaction: one that fails fails by itself. */
+/**
+ * The same for single statements without a transaction: a failing one does not affect the others.
+ */
 export const shareConnection = <Tx>(run: Run<Tx>): Share<Tx> =>
   shareRuns((entries) => runBeside(run, entries))
 
@@ -49,7 +52,7 @@ function shareRuns<Tx>(runAll: (entries: Entry<Tx>[]) => Promise<void>, mostRuns
   function plan(): void {
     if (isPlanned || waiting.length === 0 || !mayStart()) return
     isPlanned = true
-    // What arrives in the same turn of the event loop comes along.
+    // Works that arrive in the same turn join this run.
     setImmediate(() => {
       isPlanned = false
       const { taken, left } = takeDistinct(waiting, running)
@@ -78,8 +81,8 @@ function shareRuns<Tx>(runAll: (entries: Entry<Tx>[]) => Promise<void>, mostRuns
 }
 
 /**
- * The first entries with different keys, none of which runs, sorted by key: runs of two processes
- * lock in one order.
+ * The first entries with different keys, none of which runs, sorted by key, so that runs of two
+ * processes lock in one order.
  */
 function takeDistinct<Tx>(waiting: Entry<Tx>[], running: ReadonlySet<string>) {
   const taken = new Map<string, Entry<Tx>>()
@@ -111,7 +114,7 @@ async function runTogether(run: Run<WriteTx>, entries: Entry<WriteTx>[]): Promis
   }
 }
 
-/** Waits for all: none may send statements after the rollback. */
+/** Waits for all works: none may send statements after the rollback. */
 async function allOrFirstFailure(works: Promise<unknown>[]): Promise<unknown[]> {
   const results = await Promise.allSettled(works)
   return results.map((result) => {

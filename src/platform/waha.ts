@@ -1,6 +1,6 @@
 import { settings } from './settings/settings.ts'
 
-/** A WAHA server of the operator; one key (WAHA_API_KEY) is used for all of them. */
+/** A WAHA server of the operator. One key (WAHA_API_KEY) is used for all of them. */
 export type OwnWaha = { url: string; apiKey?: string }
 
 /**

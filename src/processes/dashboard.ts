@@ -13,7 +13,7 @@ import { pagePolicy } from './page-policy.ts'
 import type { Dashboard } from './serve.ts'
 
 const DIST = join(import.meta.dirname, '../../dist')
-/** The English build, which is made after the first start of a version. */
+/** The folder of the English build, which is made after the first start of a version. */
 const ENGLISH = join(DIST, 'en')
 const A_YEAR = 'public, max-age=31536000, immutable'
 

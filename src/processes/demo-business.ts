@@ -9,7 +9,9 @@ export const DEMO_ADDRESSES = {
   yoga: 'yoga@demo.tanggap',
 }
 
-/** Makes the demo's users, if they are missing, and a new demo business. Throws where it cannot. */
+/**
+ * Creates the demo's users, if they are missing, and a new demo business. Throws when that fails.
+ */
 export async function makeDemo({ url, keys }: Running, weeks: number): Promise<void> {
   const admin = createClient(url, keys.serviceRoleKey, {
     auth: { persistSession: false, autoRefreshToken: false },

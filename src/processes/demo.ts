@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { DEMO_ADDRESSES, DEMO_PASSWORD, makeDemo } from './demo-business.ts'
 import { runProcess } from './run.ts'
 
-/** Weeks of conversations before today. Benchmarks and browser tests take none. */
+/** Weeks of conversations before today. Benchmarks and browser tests use 0. */
 const WEEKS = z.coerce
   .number()
   .int()

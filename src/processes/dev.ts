@@ -33,7 +33,7 @@ await runProcess(
   },
 )
 
-/** GET /development/ui: the parts of the interface. No build contains the page. */
+/** GET /development/ui: the gallery of interface components. No build contains the page. */
 async function sendGallery(vite: ViteDevServer, response: ServerResponse): Promise<void> {
   const file = join(import.meta.dirname, '../dashboard/gallery/gallery.html')
   const page = await vite.transformIndexHtml(GALLERY_PATH, await readFile(file, 'utf8'))

@@ -7,8 +7,8 @@ import { loadKeys } from '#supabase/tokens'
 export type InstanceKeys = Awaited<ReturnType<typeof readInstanceKeys>>
 
 /**
- * The address, the keys and the database of the instance in DATA_DIR, for tools that talk to it
- * from outside. `databaseUrl` is null while the embedded database does not run.
+ * The address, keys and database of the instance in DATA_DIR, for tools outside the process.
+ * `databaseUrl` is null while the embedded database is not running.
  */
 export async function readInstanceKeys(environment: Record<string, string | undefined>) {
   const settings = parseSettings(environment)

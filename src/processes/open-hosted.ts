@@ -53,7 +53,7 @@ export function useProject({ settings }: Booted): Verifier | undefined {
 }
 
 /**
- * Our own Auth, REST, Realtime and Storage, at the addresses that the official clients expect.
+ * Opens our own Auth, REST, Realtime and Storage at the addresses that the official clients expect.
  * `publicUrl`: this instance's public URL.
  */
 export function openHosted(booted: Booted, publicUrl: string): HostedServices {
@@ -101,7 +101,7 @@ function authOptions(
     redirectUrls: settings.AUTH_REDIRECT_URLS?.split(',').map((url) => url.trim()) ?? [],
     mailer: (tx, mail) => enqueue(tx, 'send-mail', mail),
     sendsMail,
-    // Without mail, a code that must be typed would lock every new account out.
+    // Without mail, a required confirmation code would lock every new account out.
     autoconfirm: settings.AUTH_AUTOCONFIRM ?? !sendsMail,
     signup: settings.AUTH_SIGNUP,
     anonymous: settings.AUTH_ANONYMOUS,

@@ -38,7 +38,8 @@ export async function runProcess(
       () => {},
     )
   }
-  // First, because a process with id 1 ignores signals without a handler.
+  // The handlers are installed first, because a process with id 1 ignores signals without a
+  // handler.
   stopOnSignal(stop)
   const booted = await booting
   const { settings, queueUrl } = booted

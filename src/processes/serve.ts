@@ -13,7 +13,7 @@ import { openHosted, useProject } from './open-hosted.ts'
 export type Web = { url: string; stop: () => Promise<void> }
 /**
  * Answers every request that is not an API route. `assets` gets a raw request first (development's
- * module server) and passes on others.
+ * module server) and passes on the others.
  */
 export type Dashboard = {
   fetch: (request: Request) => Promise<Response> | Response
@@ -109,7 +109,7 @@ const listenOn = (server: Server, port: number, host: string): Promise<void> =>
     server.listen(port, host, () => done())
   })
 
-/** Waits for running requests; idle connections are closed at once. */
+/** Waits for running requests; closes idle connections at once. */
 function drainServer(server: Server): Promise<void> {
   return new Promise((done) => {
     const idle = setInterval(() => server.closeIdleConnections(), IDLE_LOOK_MS)

@@ -1,14 +1,14 @@
 import exitHook from 'async-exit-hook'
 import { log } from '#platform/log'
 
-/** Longest a stop may take before the process exits. */
+/** The longest time of a stop before the process exits. */
 const PATIENCE_MS = 20_000
 
 /**
  * Stops cleanly on Ctrl-C and SIGTERM, and when the supervising parent (scripts/supervise.mjs) has
- * exited. `stop` first ends what accepts new work, then its dependencies. A second signal exits at
- * once. The bundled PostgreSQL's own signal handler is removed, because it would stop the database
- * under running work.
+ * exited. `stop` first ends the parts that accept new work, then their dependencies. A second
+ * signal exits at once. The bundled PostgreSQL's own signal handler is removed, because it would
+ * stop the database under running work.
  */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false

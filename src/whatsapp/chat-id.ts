@@ -6,7 +6,10 @@ export type ChatTarget = { kind: 'direct' | 'group'; identities: Identity[] }
 
 const USER = /^(\d{5,20})(?:[.:]\d{1,5})*@(c\.us|s\.whatsapp\.net|lid)$/
 const GROUP = /^([\w.-]{5,100})@g\.us$/
-/** Country code, dot, id; with ENT between them where several portfolios share it. */
+/**
+ * Matches a business-scoped id: country code, dot, id; with ENT between them where several
+ * portfolios share it.
+ */
 const BSUID = /^[A-Z]{2}\.(ENT\.)?[A-Za-z0-9]{1,128}$/
 const PHONE = /^\+?(\d{5,20})$/
 
@@ -76,8 +79,8 @@ const withServer = (value: string, server: string): string =>
   value.includes('@') ? value : `${value}@${server}`
 
 /**
- * The part of a message id that is the same in every dialect: `false_628…@c.us_3A5F` and `3A5F` are
- * one.
+ * The part of a message id that is equal in every dialect: `false_628…@c.us_3A5F` and `3A5F` are
+ * one message.
  */
 export function stanzaOf(messageId: string): string {
   const [, stanza] = /^(?:true|false)_[^_]+_(.+?)(?:_[^_]+@[^_]+)?$/.exec(messageId.trim()) ?? []

@@ -13,7 +13,7 @@ import type {
   TemplateButton,
 } from './model.ts'
 
-/** A file that leaves: from our own objects, so it can be opened again for every try. */
+/** An outgoing file from our own objects. It can be opened again for every try. */
 export type OutboundMedia = {
   kind: MediaKind
   mime: string
@@ -22,9 +22,12 @@ export type OutboundMedia = {
   seconds?: number
   /** opens the bytes again for every try */
   open(): Promise<ReadableStream<Uint8Array>>
-  /** equal for equal bytes: what was uploaded once need not be again */
+  /** equal for equal bytes, so that a file is uploaded once */
   key?: string
-  /** an address that a provider may fetch for some minutes, where the instance has a public one */
+  /**
+   * an address from which a provider may fetch it for some minutes, where the instance has a public
+   * one
+   */
   url?: string
 }
 
@@ -66,11 +69,12 @@ export type OutboundCommand = {
   replyTo?: MessageKey
   body: OutboundBody
   /**
-   * End of the 24-hour window; null when the customer never wrote; left out where no window
-   * applies.
+   * End of the 24-hour window; null when the customer never wrote; absent where no window applies.
    */
   windowExpiresAt?: Iso | null
-  /** when its send slot is due (`performance.now()`), where one was taken with the message */
+  /**
+   * the due time of its send slot (`performance.now()`), where one was reserved with the message
+   */
   slotDueMs?: number
 }
 
@@ -78,12 +82,12 @@ export type SendResult =
   | { state: 'accepted'; key: MessageKey; resolved?: Identity[] }
   | { state: 'rejected'; error: ProviderError }
   /**
-   * the request may or may not have reached WhatsApp: never sent again by itself; `key` is the id
-   * that it has there if it did, where that was ours to choose
+   * The request may or may not have reached WhatsApp: it is never sent again automatically. `key`:
+   * the id that it would have there, where we chose it.
    */
   | { state: 'unconfirmed'; error: ProviderError; key?: MessageKey }
 
-/** What a business does to a message that is at WhatsApp. `emoji` null takes a reaction back. */
+/** What a business does to a message at WhatsApp. `emoji` null removes a reaction. */
 export type MessageAct =
   | { kind: 'react'; emoji: string | null }
   | { kind: 'edit'; text: string }

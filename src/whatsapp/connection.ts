@@ -19,7 +19,7 @@ export type Connection = {
 // `private.keep_channel_proofs` in database/functions/channel.sql.
 const text = z.string().optional().catch(undefined)
 
-/** Written by the product, whatever the engine. */
+/** Fields that the product writes for every engine. */
 const sharedSettings = z.object({
   /** the account's name at its provider */
   profileName: text,
@@ -29,13 +29,13 @@ const sharedSettings = z.object({
 })
 
 export const metaSettings = z.object({
-  /** the WhatsApp Business account as typed: not proved */
+  /** the WhatsApp Business account as typed, not verified */
   claimedWabaId: text,
   /** the account that Meta names as the number's owner */
   wabaId: text,
   /** the account whose webhooks our app gets */
   subscribedWabaId: text,
-  /** the number that the token was seen to reach */
+  /** the number that the token was proved to reach */
   provedNumber: text,
   throughputPerSecond: z.number().optional().catch(undefined),
 })
@@ -43,7 +43,7 @@ export const metaSettings = z.object({
 export const wahaSettings = z.object({
   /** hash of the server's origin: a session's name is unique on its server only */
   server: text,
-  /** the session that was seen to be this channel's own */
+  /** the session that was proved to be this channel's */
   provedSession: text,
 })
 

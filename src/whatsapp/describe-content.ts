@@ -2,7 +2,7 @@ import * as copy from '#copy/content-words'
 import { answersIn } from './form-answers.ts'
 import type { Content } from './model.ts'
 
-/** A line of plain text for any content, in lists, notifications and prompts. */
+/** Describes any content in a line of plain text, for lists, notifications and prompts. */
 export function describeContent(content: Content): string {
   switch (content.type) {
     case 'text':
@@ -33,12 +33,12 @@ export function describeContent(content: Content): string {
   }
 }
 
-/** The stored kind of a message: that of its file, or of its content. */
+/** The stored kind of a message: the kind of its file, or of its content. */
 export const kindOf = (content: Content): string =>
   content.type === 'media' ? content.media.kind : content.type
 
 /**
- * The author's own text in a message: its text, caption or tapped answer; '' without one. A file's
+ * The author's own words in a message: its text, caption or tapped answer; '' without any. A file's
  * name is not included.
  */
 export function wordsIn(content: Content): string {
@@ -59,7 +59,7 @@ export function wordsIn(content: Content): string {
   }
 }
 
-/** The form's own title ("Sent") is useless; its answers are shown. */
+/** The form's own title ("Sent") says nothing, so its answers are shown. */
 function describeForm({ via, data }: Extract<Content, { type: 'choice' }>): string {
   const answers = answersIn(data).map(({ label, value }) => `${label}: ${value}`)
   return [copy.formWord[via === 'address' ? 'address' : 'flow'], answers.join(', ')]

@@ -17,7 +17,7 @@ const COMPARES = new RegExp(
   ].join('|'),
 )
 
-/** A trigger can ask no TypeScript; its comment names the capability that it repeats. */
+/** A trigger cannot call TypeScript; its comment names the capability that it repeats. */
 const REPEATS_A_CAPABILITY = [
   'database/functions/channel.sql',
   'database/functions/subscription.sql',
@@ -36,7 +36,10 @@ test.each([
   expect(COMPARES.test(line)).toBe(compares),
 )
 
-/** Webhook addresses, forms that connect one engine, and tables with a row per engine. */
+/**
+ * Files that may name engines: webhook addresses, forms that connect one engine, and tables with a
+ * row per engine.
+ */
 const NAMES_ENGINES = [
   'src/dashboard/channel/engine-words.ts',
   'src/dashboard/features/integrations/ChannelCard.tsx',
@@ -44,7 +47,7 @@ const NAMES_ENGINES = [
   'src/dashboard/features/onboarding/ChannelStep.tsx',
   'src/http/webhooks/webhooks.ts',
 ]
-/** `simulator` is also where a new behaviour of the agent is tried. */
+/** Files that may name `simulator`, because new behaviours of the agent are tried there. */
 const NAMES_THE_SIMULATOR = [
   'src/dashboard/features/settings/AiSection.tsx',
   'src/domain/business/contract.ts',

@@ -15,7 +15,7 @@ export type Capabilities = {
   /** changes and takes back its own messages */
   changesSent: boolean
   markRead: boolean
-  /** `start`: it ends by itself */
+  /** `start`: the typing ends by itself */
   typing: 'none' | 'start' | 'start-stop'
   /** the provider refuses plain messages 24 hours after the customer's last one */
   window: boolean
@@ -23,9 +23,9 @@ export type Capabilities = {
   scan: boolean
   /** the status contains the command's id, so an unknown outcome can be settled */
   commandIdEchoed: boolean
-  /** false: its customers are made up, it has no number, and nothing reaches WhatsApp */
+  /** false: its customers are simulated, it has no number, and nothing reaches WhatsApp */
   reachesWhatsApp: boolean
-  /** a phone links it as a device: people scan or type a code, and may stop or unlink it */
+  /** a phone links the number as a device: people scan or type a code, and may stop or unlink it */
   linksPhone: boolean
   /** the provider calls /webhooks; otherwise events arrive inside our own processes */
   deliversByWebhook: boolean
@@ -47,7 +47,7 @@ export type Capabilities = {
   perSecond: { usual: number; most: number } | undefined
   /** the provider charges for messages */
   charges: boolean
-  /** what its owner types and may change: ids and token of a number, or a server and a session */
+  /** what its owner enters and may change: ids and token of a number, or a server and a session */
   form: 'number' | 'server' | undefined
   /** POST /api/waha/sessions can create it */
   createdByApi: boolean
@@ -69,7 +69,8 @@ const OF_CLOUD_API = [
 const OF_WHATSAPP_WEB = [...TO_PEOPLE, 'template'] as const
 
 const CAPABILITIES: Record<EngineKind, Capabilities> = {
-  // Imitates the official API, so that a business sees its limits before it connects a number.
+  // The simulator imitates the official API, so that a business meets its limits before it connects
+  // a number.
   simulator: {
     sends: OF_CLOUD_API,
     reply: true,

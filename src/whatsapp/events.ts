@@ -1,5 +1,6 @@
 /**
- * What engines report. Data that is missing here stays in the raw event, so nothing is lost.
+ * The events that engines report. Data that is missing here stays in the raw event, so nothing is
+ * lost.
  */
 
 import type {
@@ -108,7 +109,7 @@ export type InboundEvent =
       language: string
       status?: string
       category?: string
-      /** announced: the category it will have from then on */ nextCategory?: {
+      /** announced: the category that it will have from then on */ nextCategory?: {
         category: string
         at: Iso
       }

@@ -35,7 +35,7 @@ test('generated names and choices lose their numbers, typed ones do not', () => 
   ])
 })
 
-test('an address is one level deeper; other data has no answers', () => {
+test('opens an address one level deeper; other data has no answers', () => {
   expect(
     answersIn({ saved_address_id: 'a1', values: { city: 'Bandung', house_number: '5' } }),
   ).toEqual([

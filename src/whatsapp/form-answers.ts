@@ -3,7 +3,7 @@ export type FormAnswer = { label: string; value: string }
 
 const MAX_ANSWERS = 40
 const LONGEST_VALUE = 500
-/** Fields that only programs read. */
+/** Fields of a form that only programs read. */
 const MACHINE = new Set(['flow_token', 'saved_address_id'])
 
 /**

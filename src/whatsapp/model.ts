@@ -1,12 +1,12 @@
 /**
- * The one model of all WhatsApp engines: what events (`events.ts`) and commands (`commands.ts`) are
- * made of. Facts: docs/whatsapp-model.md.
+ * The common model of all WhatsApp engines: the parts of events (`events.ts`) and commands
+ * (`commands.ts`). Facts: docs/whatsapp-model.md.
  */
 
 /** Each has a row in engine-capabilities.ts; the check on public.channel.engine lists the same. */
 export const ENGINES = ['simulator', 'meta-cloud', 'waha', 'baileys'] as const
 export type EngineKind = (typeof ENGINES)[number]
-/** UTC ISO-8601 with milliseconds. */
+/** A time in UTC, ISO-8601 with milliseconds. */
 export type Iso = string
 
 export type IdentityKind = 'phone' | 'lid' | 'bsuid' | 'parent_bsuid' | 'group' | 'username'
@@ -23,7 +23,7 @@ export type ChatRef = { kind: 'direct' | 'group'; providerChatId: string; identi
 
 /** A provider's message id, split so that every dialect of it can be matched. */
 export type MessageKey = {
-  /** verbatim: wamid… or false_628…@c.us_3A5F */
+  /** unchanged from the provider: wamid… or false_628…@c.us_3A5F */
   providerId: string
   /** the part that is equal in every dialect */
   stanzaId: string
@@ -43,7 +43,7 @@ export type MediaSource =
   | { type: 'url'; url: string; needsAuth: boolean; expiresAt?: Iso }
   | { type: 'cloud_media_id'; id: string; url?: string }
   | { type: 'baileys'; handle: string }
-  /** a file of ours that a member attached: its bytes are in our own objects */
+  /** a file that a member attached; its bytes are in our own objects */
   | { type: 'stored'; attachmentId: string }
   | { type: 'unavailable'; reason: string }
 export type MediaRef = {
@@ -87,8 +87,8 @@ export type Content =
       text?: string
     }
   /**
-   * `text` is its body filled in; `body` are the values that filled it, in their order, `names`
-   * their names where the template names them
+   * `text` is the body with its variables filled; `body` are their values in order, `names` their
+   * names where the template names them
    */
   | {
       type: 'template'
@@ -100,15 +100,15 @@ export type Content =
       header?: FilledHeader
       footer?: string
       buttons?: TemplateButton[]
-      /** texts of its buttons */ choices?: string[]
+      /** labels of its buttons */ choices?: string[]
     }
   | Ask
   | { type: 'unsupported'; providerType: string; code?: number; reason?: string }
 
 /**
  * Requests that a customer answers with a tap: a location, a hidden phone number, or a form (flow)
- * stored at Meta. `text` is shown above its button. `screen` is where the form begins, unless that
- * is its first screen.
+ * stored at Meta. `text` is shown above the button. `screen` is the first screen of the form,
+ * unless that is its own first one.
  */
 export type Ask =
   | { type: 'location_request'; text: string }

@@ -3,13 +3,13 @@ import * as gateway from '#copy/gateway-errors'
 import { renderReason, type ReasonDetails, storeReason } from '#lib/reason'
 import type { ProviderError } from './model.ts'
 
-/** The product's own decisions about a message. */
+/** Reasons that the product itself gives for a message. */
 export type OwnReason = keyof typeof delivery.ownReasons
 
 /**
- * The reason that a message stores for a refusal: a known code, else a class that explains enough,
- * else `refused` with the provider's own words. Codes: docs/whatsapp-model.md,
- * developers.facebook.com "Error codes", and the engines' own.
+ * The reason that a message stores for a refusal: a known code, else a class with a text, else
+ * `refused` with the provider's own words. Codes: docs/whatsapp-model.md, developers.facebook.com
+ * "Error codes", and the engines' own.
  */
 export function toMessageReason(error: ProviderError): string {
   const { code, facts = {}, title, detail } = error
@@ -19,7 +19,10 @@ export function toMessageReason(error: ProviderError): string {
   return storeReason('refused', { ...facts, status: code, ...(said ? { said } : {}) })
 }
 
-/** The text of a message's stored reason. An unknown refusal names its code, to search for it. */
+/**
+ * The text of a message's stored reason. The text of an unknown refusal names its code, which
+ * people can search for.
+ */
 export const describeMessageReason = (stored: string): string => renderReason(stored, MESSAGE_TEXTS)
 
 const MESSAGE_TEXTS = {
@@ -50,10 +53,10 @@ export const toCallReason = (error: ProviderError): string => {
   return title ?? detail ?? storeReason(`class_${error.class}`, facts)
 }
 
-/** The text of a stored reason of a call. */
+/** The text of a call's stored reason. */
 export const describeCallReason = (stored: string): string => renderReason(stored, CALL_TEXTS)
 
-/** A failed call in words. */
+/** The text of a failed call. */
 export const describeProviderError = (error: ProviderError): string =>
   describeCallReason(toCallReason(error))
 

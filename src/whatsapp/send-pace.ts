@@ -2,11 +2,11 @@ import { capabilitiesOf } from './engine-capabilities.ts'
 import { metaSettings } from './connection.ts'
 import type { EngineKind, Identity } from './model.ts'
 
-/** A number that sends, as it is stored. */
+/** A sending number, as stored. */
 export type Sender = { channelId: string; engine: EngineKind; settings: object }
 
 /**
- * What a slot is taken for. `customer`: the identity that the provider counts the message for.
+ * What a slot is for. `customer`: the identity by which the provider counts the message.
  * `patienceMs`: a message with a longer wait is retried later instead.
  */
 export type SlotRequest = {
@@ -17,8 +17,8 @@ export type SlotRequest = {
 }
 
 /**
- * Share of the limit that is used. The network delays messages unequally, so slots are a little
- * further apart.
+ * The used share of the limit. The network delays messages unequally, so slots are slightly further
+ * apart.
  */
 const SHARE_USED = 0.96
 const PATIENCE_MS = 2000

@@ -4,7 +4,7 @@ const LONGEST_CARD = 20_000
 const MAX_LINES = 200
 
 /**
- * Reads a vCard. WhatsApp writes the person's id into `waid`. A name without a number is accepted.
+ * Parses a vCard. WhatsApp writes the person's id into `waid`. A name without a number is accepted.
  */
 export function readVcard(vcard: string): ContactCard | undefined {
   const card: { name: string | undefined; org: string | undefined } = {
@@ -56,7 +56,7 @@ export function readVcard(vcard: string): ContactCard | undefined {
 const ifGiven = <Key extends string>(key: Key, value: string | undefined) =>
   (value === undefined ? {} : { [key]: value }) as { [K in Key]?: string }
 
-/** Old phones write names that are not ASCII as bytes: "=C3=A9". */
+/** Old phones write non-ASCII names as bytes: "=C3=A9". */
 const decodeQuoted = (value: string): string =>
   new TextDecoder().decode(
     Uint8Array.from(

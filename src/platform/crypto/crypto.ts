@@ -12,9 +12,9 @@ import {
 } from 'node:crypto'
 
 const VERSION = 'v1'
-/** The cipher also accepts shorter tags, which can be guessed. */
+/** Required explicitly, because the cipher also accepts shorter tags, which can be guessed. */
 const TAG_BYTES = 16
-/** An object, because a cipher makes one of plain bytes at each use. */
+/** A key object, because a cipher converts plain bytes at each use. */
 let key: KeyObject | undefined
 
 /** Sets the instance's encryption key: any text, derived to 256 bits. */
@@ -66,8 +66,8 @@ export const hmacSha256Hex = (secret: string, value: string | Uint8Array): strin
 export const hmacSha512Hex = (secret: string, value: string | Uint8Array): string =>
   createHmac('sha512', secret).update(value).digest('hex')
 /**
- * A time-ordered id (RFC 9562, version 7), as the database creates them. For rows that reference
- * each other in one insert.
+ * A time-ordered id (RFC 9562, version 7), as the database makes them. For rows that refer to each
+ * other in one insert.
  */
 export function newId(): string {
   const time = Date.now().toString(16).padStart(12, '0')
@@ -76,7 +76,8 @@ export function newId(): string {
 }
 
 /**
- * A key for one purpose, derived from the encryption key. Equal in every process of the instance.
+ * A key for one purpose, derived from the encryption key. It is equal in every process of the
+ * instance.
  */
 export const derivedKey = (purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', theKey(), 'tanggap', purpose, 32))

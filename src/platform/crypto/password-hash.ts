@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { verify as verifyArgon2 } from '@node-rs/argon2'
 import { hash, verify } from '@node-rs/bcrypt'
 
-/** Supabase's cost; about 50 ms on a worker thread. */
+/** The cost factor of Supabase; about 50 ms on a worker thread. */
 const COST = 10
 
 export const hashPassword = (password: string): Promise<string> => hash(password, { cost: COST })

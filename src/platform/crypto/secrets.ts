@@ -66,7 +66,7 @@ export async function loadSecrets(settings: Given): Promise<Secrets> {
     : await readOrMake(settings.DATA_DIR)
   return {
     jwtSecret: fromSettings.jwtSecret ?? kept?.jwtSecret ?? '',
-    // The file's keys stay valid for verification after the operator sets their own, so that users
+    // Keys of the file stay valid for verification after the operator sets others, so that users
     // stay signed in.
     signingKeys: [...(fromSettings.signingKeys ?? []), ...(kept?.signingKeys ?? [])],
     encryptionKey: fromSettings.encryptionKey ?? kept?.encryptionKey ?? '',
@@ -100,9 +100,9 @@ async function readOrMake(directory: string): Promise<z.infer<typeof stored>> {
     flush: true,
   })
   try {
-    await link(draft, path) // fails when another process was first: its secrets are used
+    await link(draft, path) // fails when another process was first: then its secrets are used
   } catch (error) {
-    if (!isCode(error, 'EEXIST')) await rename(draft, path) // file systems without hard links
+    if (!isCode(error, 'EEXIST')) await rename(draft, path) // for file systems without hard links
   } finally {
     await rm(draft, { force: true })
   }
@@ -115,7 +115,7 @@ async function readIfThere(directory: string): Promise<z.infer<typeof stored> | 
   const path = join(directory, FILE)
   try {
     const parsed = stored.parse(JSON.parse(await readFile(path, 'utf8')))
-    // a copied or restored file may be readable by others; a read-only mount cannot change
+    // Other users may be able to read a copied or restored file. On a read-only mount this fails.
     await chmod(path, 0o600).catch(() => {})
     return parsed
   } catch (error) {

@@ -45,7 +45,7 @@ const insertChild = batchCalls<WriteTx, { parent: string; name: string; group?: 
 })
 const write = <T>(work: (tx: WriteTx) => Promise<T>) => db.writeAs(asService('a test'), work)
 
-test('calls of one moment share a statement, and each gets its own result', async () => {
+test('calls in the same turn share a statement, and each gets its own result', async () => {
   const results = await write((tx) => Promise.all(['a', 'b', 'c'].map((n) => insertParent(tx, n))))
   expect(results).toEqual(['stored a', 'stored b', 'stored c'])
   expect(statements).toEqual([['a', 'b', 'c']])
@@ -58,7 +58,7 @@ test('rows are written before the rows that refer to them, in any call order', a
   expect(statements).toEqual([['d'], ['d1']])
 })
 
-test('items with one key, or of two groups, are written by statements of their own', async () => {
+test('items with one key, or of two groups, are written by separate statements', async () => {
   await write(async (tx) => {
     await insertParent(tx, 'e')
     await insertParent(tx, 'f')
@@ -80,7 +80,7 @@ test('a statement that fails fails each of its calls, and the transaction', asyn
   expect(await rawSql()`select 1 from public.parent_item where name = 'g'`).toHaveLength(0)
 })
 
-test('a call that was not sent when its transaction failed is never sent', async () => {
+test('a call that was not sent before its transaction failed is never sent', async () => {
   let late: Promise<unknown> = Promise.resolve()
   await expect(
     write(async (tx) => {
@@ -100,7 +100,7 @@ const transactionsOf = async (name: string) =>
       union select xmin::text from public.child_item where name like ${`${name}%`}`
   ).length
 
-test('COMMIT that travels with the last statements commits them together', async () => {
+test('COMMIT sent with the last statements commits them together', async () => {
   await write((tx) => {
     commitBehind(tx)
     return Promise.all([insertParent(tx, 'x'), insertChild(tx, { parent: 'x', name: 'x1' })])
@@ -108,7 +108,7 @@ test('COMMIT that travels with the last statements commits them together', async
   expect(await transactionsOf('x')).toBe(1)
 })
 
-test('COMMIT that travels with a statement that fails commits nothing', async () => {
+test('COMMIT sent with a failing statement commits nothing', async () => {
   const work = write((tx) => {
     commitBehind(tx)
     return Promise.all([insertParent(tx, 'y'), insertChild(tx, { parent: 'none', name: 'y1' })])
@@ -117,7 +117,7 @@ test('COMMIT that travels with a statement that fails commits nothing', async ()
   expect(await transactionsOf('y')).toBe(0)
 })
 
-test('a transaction that is held or shared ends after its last work', async () => {
+test('a held or shared transaction ends after its last work', async () => {
   const later = (prepare: (tx: WriteTx) => void) =>
     write(async (tx) => {
       prepare(tx)
@@ -134,7 +134,7 @@ test('a transaction that is held or shared ends after its last work', async () =
   expect(await transactionsOf('z')).toBe(0)
 })
 
-test('works that share a transaction commit it with the statements of the last', async () => {
+test('works that share a transaction commit with the statements of the last work', async () => {
   const work = write(async (tx) => {
     shareWithOthers(tx, 2)
     commitBehind(tx)
@@ -173,7 +173,7 @@ const findOwner = batchFunction<WriteTx, Named, string | undefined, { at: number
   toResults: (people, rows) => people.map((_, at) => rows.find((row) => row.at === at)?.id),
 })
 
-test('functions of one moment are one statement, and reads see what it wrote', async () => {
+test('functions called in the same turn are one statement, and reads see their writes', async () => {
   const { businessId } = await aShop()
   const people = ['628001', '628002'].map((phone) => ({ id: randomUUID(), businessId, phone }))
   const stranger = { id: randomUUID(), businessId, phone: '628003' }
@@ -192,7 +192,7 @@ test('functions of one moment are one statement, and reads see what it wrote', a
   expect(sent).toBe(1)
 })
 
-test('a function that fails fails the others of its moment, and stores nothing', async () => {
+test('a failing function fails the others of its statement, and stores nothing', async () => {
   const { businessId } = await aShop()
   const person = { id: randomUUID(), businessId, phone: '628004' }
   const outcomes = await write((tx) =>

@@ -2,15 +2,15 @@ import type postgres from 'postgres'
 import { storableJson } from '#lib/json'
 
 /**
- * One set-based statement for the calls of one moment, as DataLoader does for reads: works that
- * share a transaction make the same calls side by side, and PostgreSQL starts one statement of many
- * rows for much less than many statements of one row.
+ * One set-based statement for the calls of one turn, as DataLoader does for reads. Works that share
+ * a transaction make the same calls side by side, and PostgreSQL starts one statement of many rows
+ * for much less than many statements of one row.
  */
 export type Batched<Tx, Item, Result> = (tx: Tx, item: Item) => Promise<Result>
 
 /**
- * The order of the statements of one moment. Rows are written before the rows that refer to them,
- * and `reads` see all that was written. `commit` is last, see `commitBehind`.
+ * The order of the statements of one turn. Rows are written before the rows that refer to them, and
+ * `reads` see everything that was written. `commit` is last, see `commitBehind`.
  */
 const ORDER = [
   'locks',
@@ -28,7 +28,7 @@ const ORDER = [
 
 type Grouping<Item> = {
   order: (typeof ORDER)[number]
-  /** Items with one key never share a statement; the later one comes in a later statement. */
+  /** Items with one key never share a statement; the later item goes into a later statement. */
   keyOf?: (item: Item) => string
   /** Only items of one group share a statement. */
   groupOf?: (item: Item) => string
@@ -41,9 +41,9 @@ export type Batch<Tx, Item, Result> = Grouping<Item> & {
 
 /** A batch that is a function of `database/functions/steps.sql` or `step-reads.sql`. */
 export type FunctionBatch<Item, Result, Row> = Grouping<Item> & {
-  /** in `private` */
+  /** the function's name in the schema `private` */
   name: string
-  /** The function's items; without it, the items as they are. */
+  /** converts an item for the function; without it, items are passed unchanged */
   toItems?: (items: Item[]) => object[]
   /** One result for each item, in their order, from the rows that the function returned. */
   toResults: (items: Item[], rows: Row[]) => Result[]
@@ -68,8 +68,8 @@ export function inOrder<Row extends { at: number }>(
 }
 
 /**
- * Times of a row that came as JSON, in the form that the driver gives them (ISO, UTC). `columns`:
- * those that hold a time or null.
+ * Converts the times of a row that came as JSON to the form that the driver gives (ISO, UTC).
+ * `columns`: those that contain a time or null.
  */
 export function readTimes<Row extends object>(row: Row, columns: readonly (keyof Row)[]): Row {
   for (const column of columns) {
@@ -85,7 +85,7 @@ type Call<Item, Result> = {
   reject: (error: unknown) => void
 }
 
-/** One function call of a joined statement, with what becomes of its result. */
+/** One function call of a joined statement, and the callback for its result. */
 type Joined = {
   name: string
   items: object[]
@@ -95,7 +95,7 @@ type Joined = {
 
 /**
  * The calls of one batch that are not sent yet: statements of its own (`send`), or function calls
- * that travel in one statement with others (`join`).
+ * that share one statement with others (`join`).
  */
 type Unsent = { rank: number; drop: (error: unknown) => void } & (
   | { send: () => void }
@@ -119,8 +119,8 @@ export function batchCalls<Tx extends object, Item, Result>(
 }
 
 /**
- * The same for a function of the database. The functions of one moment share one statement, in
- * their order (`private.run_calls`); when one fails, all of their calls fail.
+ * Combines calls of a database function. The functions of one turn share one statement, in their
+ * order (`private.run_calls`); when one fails, all of their calls fail.
  */
 export function batchFunction<Tx extends postgres.ISql, Item, Result, Row = never>(
   batch: FunctionBatch<Item, Result, Row>,
@@ -177,8 +177,7 @@ function gatherCalls<Tx extends object, Item, Result>(
 }
 
 /**
- * Fails the calls that a transaction has not sent when it is rolled back: they must not run outside
- * it.
+ * Fails the calls that a transaction has not sent when it rolls back: they must not run outside it.
  */
 export function dropUnsent(tx: object, error: unknown): void {
   const dropped = unsent.get(tx) ?? []
@@ -191,13 +190,13 @@ function listUnsent(tx: object): Unsent[] {
   if (known) return known
   const list: Unsent[] = []
   unsent.set(tx, list)
-  // After the microtasks that run now: they are the continuations of one answer of the database.
+  // Runs after the present microtasks, which are the continuations of one response of the database.
   void Promise.resolve().then(() => process.nextTick(() => sendAll(tx, list)))
   return list
 }
 
 function sendAll(tx: object, list: Unsent[]): void {
-  // Another list: this one was dropped with its transaction.
+  // The list was replaced: this one was dropped with its transaction.
   if (unsent.get(tx) !== list) return
   unsent.delete(tx)
   let joined: Joined[] = []
@@ -231,7 +230,7 @@ async function callTogether(sql: postgres.ISql, joined: Joined[]): Promise<void>
   }
 }
 
-/** One text for each number of functions, so that connections prepare few statements. */
+/** One SQL text for each number of functions, so that connections prepare few statements. */
 function textOf(count: number): string {
   const items = Array.from({ length: count }, (_, at) => `$${at + 2}::text::json`)
   return `select private.run_calls(string_to_array($1, ','), ${items.join()}) as results`

@@ -4,9 +4,9 @@ const CANCEL_EVERY_MS = 20
 
 /**
  * Runs `run` on the connection of `begun`, and cancels its statements when `signal` is aborted. A
- * cancel request that comes between two statements is lost, so it is repeated until `run` has ended.
- * The connection is given back only after the last request was delivered: it never meets another
- * caller's statement.
+ * cancel request that arrives between two statements is lost, so it is repeated until `run` has
+ * ended. The connection is released only after the last request was delivered, so no cancel request
+ * meets another caller's statement.
  */
 export async function cancelOnAbort<T>(
   sql: postgres.Sql,

@@ -16,7 +16,7 @@ const pidOf = async (
   work: (tx: Parameters<Parameters<typeof db.writeAs>[1]>[0]) => Promise<{ pid: number }[]>,
 ) => (await db.writeAs(service, work))[0]!.pid
 
-test('sequential work uses one connection, which has prepared its statements', async () => {
+test('sequential work reuses one connection and its prepared statements', async () => {
   await Promise.all(Array.from({ length: 10 }, () => rawSql()`select pg_sleep(0.05)`))
   const transactions = []
   for (let turn = 0; turn < 8; turn++)
@@ -41,7 +41,7 @@ test('simultaneous work uses one connection each', async () => {
   expect(new Set(pids).size).toBe(10)
 })
 
-test('idle connections that the server ended are not lent again', async () => {
+test('idle connections that the server closed are not lent again', async () => {
   await Promise.all(
     Array.from({ length: 6 }, () =>
       pidOf((tx) => tx<{ pid: number }[]>`select pg_backend_pid() as pid, pg_sleep(0.05)`),
@@ -64,7 +64,7 @@ test('idle connections that the server ended are not lent again', async () => {
     expect(await pidOf((tx) => tx`select pg_backend_pid() as pid`)).toBeGreaterThan(0)
 })
 
-test('waiting for a connection ends in time; a late connection is not lost', async () => {
+test('waiting for a connection times out; a connection that comes late is not lost', async () => {
   const pool = postgres(world.url, { max: 1, onnotice: () => {} })
   const lender = keepWarm(pool, 0, 200)
   const first = await lender.take()

@@ -1,8 +1,8 @@
 import type postgres from 'postgres'
 
 /**
- * Lends the connections of one pool: `take` waits while all are in use, not for ever (`TooLong`),
- * and what was taken is given back once, unless it was lost.
+ * Lends the connections of one pool. `take` waits while all are in use, up to a limit (`TooLong`).
+ * A taken connection is released once, unless it was lost.
  */
 export type Lender = {
   take: () => Promise<postgres.ReservedSql>
@@ -19,14 +19,14 @@ class TooLong extends Error {
 
 const lenders = new WeakMap<postgres.Sql, Lender>()
 
-/** The lender of a pool; one that was not set up by `keepWarm` keeps nothing. */
+/** The lender of a pool. Without `keepWarm` it keeps no connections. */
 export const lenderOf = (sql: postgres.Sql): Lender => lenders.get(sql) ?? keepWarm(sql, 0)
 
 /**
  * Keeps connections that were just used, and lends the newest first. The driver rotates through its
- * pool, and each connection prepares every statement itself: a round trip and five plans. So a
- * process uses the few that have them prepared. At most `most` are kept, out of reach of direct
- * callers of the pool; none is kept while a caller waits here. `letGo` returns all to the pool.
+ * pool, and each connection prepares every statement itself, for a round trip and five plans. So a
+ * process should use the few that have prepared them. At most `most` are kept, which direct callers
+ * of the pool cannot get; none is kept while a caller waits here. `letGo` returns all to the pool.
  */
 export function keepWarm(sql: postgres.Sql, most: number, patienceMs = PATIENCE_MS): Lender {
   const kept: postgres.ReservedSql[] = []

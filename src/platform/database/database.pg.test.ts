@@ -68,7 +68,7 @@ test('a connection that ends during a transaction fails only that transaction', 
   )
 }, 180_000)
 
-test('a failed read leaves no caller on its connection; a read that writes is refused', async () => {
+test('a failed read does not affect later callers of its connection; a read that writes is refused', async () => {
   const sql = openPool(world.url)
   const asAnon = (tx: Sent) => sent(tx`select set_config('role', 'anon', true)`)
   await expect(readOnce(sql, asAnon, (tx) => tx`select 1 / 0`)).rejects.toMatchObject({
@@ -118,7 +118,7 @@ test('a read whose signal is aborted ends, and cancels no later statement of its
   ).rejects.toMatchObject({ code: '57014' })
 })
 
-test('a caller whose connection ends while opening gets the next one', async () => {
+test('a caller whose connection closes while opening gets the next one', async () => {
   let opened = 0
   const real = new URL(world.url)
   const server = createServer((socket) => {
@@ -126,7 +126,8 @@ test('a caller whose connection ends while opening gets the next one', async () 
     socket.on('error', () => {})
     if (opened++ > 0)
       return void socket.pipe(connect(Number(real.port), real.hostname)).pipe(socket)
-    // AuthenticationOk and ReadyForQuery; the question that follows is answered by going away.
+    // AuthenticationOk and ReadyForQuery. The server answers the following query by closing the
+    // connection.
     socket.on('data', () =>
       questions++ === 0
         ? socket.write(Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]))

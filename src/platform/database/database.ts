@@ -17,9 +17,9 @@ export type Claims = {
 
 declare const readable: unique symbol
 declare const writable: unique symbol
-/** What only reads. Call it as a tagged template: tx`select ...`. */
+/** A handle for reads. Call it as a tagged template: tx`select ...`. */
 export type ReadTx = postgres.ISql & { readonly [readable]: true }
-/** A transaction that may write; it serves wherever a ReadTx does. */
+/** A handle of a transaction that may write; it can be used as a ReadTx. */
 export type WriteTx = ReadTx & { readonly [writable]: true }
 
 const TIMESTAMPTZ = 1184
@@ -39,7 +39,8 @@ export function openDatabase(url: string, size = 20, socketDirectory?: string): 
     idle_timeout: 300,
     connect_timeout: 10,
     onnotice: () => {},
-    // One that was lost while it was kept is found by this; the others come back with the next use.
+    // When a connection closes, all kept ones return to the pool, because it may be one of them.
+    // They are kept again after their next use.
     onclose: () => lender.letGo(),
     connection: {
       application_name: 'tanggap',
@@ -69,8 +70,8 @@ export async function closeDatabase(): Promise<void> {
 }
 
 /**
- * The bare pool, for what stands below row level security: health checks, LISTEN, migrations, the
- * hosted services.
+ * The bare pool, for code below row level security: health checks, LISTEN, migrations, the hosted
+ * services.
  */
 export function rawSql(): postgres.Sql {
   if (!pool) throw new Error('openDatabase() has not been called by the process')
@@ -78,9 +79,9 @@ export function rawSql(): postgres.Sql {
 }
 
 /**
- * `later`: the commit does not wait for the disk. Only for steps of a job, whose cause is on the
- * disk already: after a power cut the step is lost as a whole and runs again. What is acknowledged
- * or sent to the outside waits for the disk.
+ * `later`: the commit does not wait for the disk. Only for steps of a job whose cause is on the
+ * disk already: after a power failure the step is lost as a whole and runs again. Acknowledgements
+ * and sends wait for the disk.
  */
 export type Flush = 'now' | 'later'
 
@@ -91,13 +92,13 @@ export type Flush = 'now' | 'later'
 export type ReadOptions = { timeoutMs?: number; signal?: AbortSignal | undefined }
 
 /**
- * The one door to the data: a transaction as a caller. The work rolls back when it throws. Nothing
- * slow belongs inside.
+ * The only access to the data: a transaction as a caller. It rolls back when the work throws.
+ * Nothing slow belongs inside.
  */
 export const db = {
   /**
-   * The service reads without a transaction: at this isolation level it would add two round trips
-   * and nothing else. Its statements that are not waited for travel together.
+   * Service reads use no transaction: at this isolation level it would only add two round trips.
+   * Statements that are not awaited share a write.
    */
   readAs: <T>(
     claims: Claims,
@@ -112,7 +113,7 @@ export const db = {
     work: (tx: WriteTx) => Promise<T>,
     options: { flush?: Flush } = {},
   ): Promise<T> => transact(claims, 'read write', work, options),
-  /** One statement of the service, which is a transaction by itself: one round trip. */
+  /** Runs one statement as the service. It is a transaction by itself and takes one round trip. */
   statement: <T>(
     _service: Claims & { role: 'service_role' },
     work: (tx: WriteTx) => Promise<T>,
@@ -120,16 +121,16 @@ export const db = {
 }
 
 /**
- * Claims that bypass row level security. `reason` says why no caller's rights apply; it is checked
- * in review and shows in pg_stat_activity.
+ * Claims that bypass row level security. `reason` says why no member's rights apply. Reviewers
+ * check it, and pg_stat_activity shows it.
  */
 export function asService(reason: string): Claims & { role: 'service_role' } {
   return { role: 'service_role', reason }
 }
 
 /**
- * `claims` is set before the first statement of `work`, in one round trip with it: the driver
- * pipelines unawaited queries.
+ * `claims` is set before the first statement of `work`, in the same round trip: the driver
+ * pipelines queries that are not awaited.
  */
 function transact<T>(
   claims: Claims,
@@ -158,18 +159,18 @@ function transact<T>(
   })
 }
 
-/** The service's own claims, which carry no value of a caller. */
+/** The service's own claims, which contain no value of a caller. */
 const isService = (claims: Claims): boolean =>
   claims.role === 'service_role' && Object.keys(claims).every((key) => OWN_CLAIMS.has(key))
 const OWN_CLAIMS = new Set(['role', 'reason'])
 
-/** A string constant of SQL, for texts of our own. */
+/** Quotes a text of our own as an SQL string constant. */
 const literalOf = (text: string): string =>
   `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
 /**
- * What the server's verbs run as in a member's name: claims and row policies of `authenticated`,
- * which table calls run as, and more grants (decision 029).
+ * The role of the server's verbs in a member's name: it has the claims and row policies of
+ * `authenticated`, as which table calls run, and more grants (decision 029).
  */
 export const MEMBER_ROLE = 'tanggap_member'
 
@@ -179,10 +180,10 @@ export const roleOfVerb = (claims: Claims): string =>
 export type Mode = 'read only' | 'read write'
 
 /**
- * The one transaction path, for the hosted services too. BEGIN travels with the first statement of
- * `work`, which saves a round trip; `settings` are statements without parameters in the same query.
- * Rolls back when `work` throws, and fails when one of its statements failed although `work` went
- * on.
+ * The only transaction path, for the hosted services too. BEGIN shares a write with the first
+ * statement of `work`, which saves a round trip; `settings` are statements without parameters in
+ * the same query. Rolls back when `work` throws, and fails when one of its statements failed
+ * although `work` continued.
  */
 export async function transaction<T>(
   sql: postgres.Sql,
@@ -210,13 +211,13 @@ export async function transaction<T>(
     return result
   } catch (error) {
     dropUnsent(connection, error)
-    // A connection that was lost is not given back: the pool takes it when its end is noticed.
+    // A lost connection is not released: the pool replaces it when it notices the loss.
     await connection`rollback`.then(giveBack, () => {})
     throw error
   }
 }
 
-/** COMMITs that were sent before their transaction's work had ended. */
+/** COMMITs that were sent before the work of their transaction had ended. */
 const committing = new WeakMap<object, Promise<{ command: string }>>()
 /** How many of the works that share a transaction may still send statements. */
 const openWorks = new WeakMap<object, number>()
@@ -227,8 +228,8 @@ const commit = batchCalls<WriteTx, void, void>({
   order: 'commit',
   run: async (tx, calls) => {
     if ((held.get(tx) ?? 0) > 0) return calls
-    // The driver takes a statement some microtasks after it is made, and writes what it took in the
-    // next turn of the event loop: COMMIT comes behind all of them, into the same write.
+    // The driver takes a statement some microtasks after it is made, and writes all it took in the
+    // next turn of the event loop. COMMIT is made last, so it follows them in the same write.
     const done = new Promise((next) => setImmediate(next)).then(() => tx`commit`)
     done.catch(() => {})
     committing.set(tx, done)
@@ -237,9 +238,10 @@ const commit = batchCalls<WriteTx, void, void>({
 })
 
 /**
- * Sends COMMIT with the batched statements of this moment, which saves a round trip. Once in a work,
- * and only where it sends nothing after them: what must not be committed has to fail as a statement.
- * Does nothing while other works of the transaction have not called it, or `holdCommit` holds it.
+ * Sends COMMIT in the same write as the batched statements of this turn, which saves a round trip.
+ * Call it once in a work, and only where no statement follows: a reason not to commit must fail as
+ * a statement. It does nothing until every work of the transaction has called it, or while
+ * `holdCommit` holds it.
  */
 export function commitBehind(tx: WriteTx): void {
   const others = (openWorks.get(tx) ?? 1) - 1
@@ -247,7 +249,7 @@ export function commitBehind(tx: WriteTx): void {
   if (others === 0) void commit(tx)
 }
 
-/** Unless `check` has returned true, `commitBehind` does nothing: the work ends first. */
+/** Makes `commitBehind` wait for the work's end, unless `check` has returned true. */
 export function holdCommit(tx: WriteTx, check: Promise<boolean>): Promise<boolean> {
   held.set(tx, (held.get(tx) ?? 0) + 1)
   return check.then((passed) => {
@@ -256,7 +258,10 @@ export function holdCommit(tx: WriteTx, check: Promise<boolean>): Promise<boolea
   })
 }
 
-/** Several works share the transaction: only the last of them ends it; none where `works` is omitted. */
+/**
+ * Several works share the transaction: only the last of them may end it early. Without `works`,
+ * none may.
+ */
 export function shareWithOthers(tx: WriteTx, works = Infinity): void {
   openWorks.set(tx, works)
 }
@@ -264,14 +269,14 @@ export function shareWithOthers(tx: WriteTx, works = Infinity): void {
 /** What runs after the commit, by the connection of the transaction. */
 const onCommit = new WeakMap<object, (() => void)[]>()
 
-/** Calls `work` when the transaction has committed, and not when it is rolled back. */
+/** Calls `work` after the transaction has committed, and not when it rolls back. */
 export function afterCommit(tx: WriteTx, work: () => void): void {
   onCommit.set(tx, [...(onCommit.get(tx) ?? []), work])
 }
 
 /**
- * A transaction that only reads and whose last statement is known beforehand: BEGIN, what `prepare`
- * sends, the statement and COMMIT travel in one round trip.
+ * A read-only transaction whose last statement is known beforehand: BEGIN, the statements of
+ * `prepare`, the last statement and COMMIT take one round trip.
  */
 export async function readOnce<T extends readonly postgres.MaybeRow[]>(
   sql: postgres.Sql,
@@ -284,7 +289,7 @@ export async function readOnce<T extends readonly postgres.MaybeRow[]>(
   prepare(connection)
   const asked = ask(connection)
   sent(asked)
-  // Where the statement failed, this rolls back. A connection that was lost is not given back.
+  // This rolls back after a failed statement. A lost connection is not released.
   await connection`commit`.then(
     () => lender.giveBack(connection),
     () => {},
@@ -303,16 +308,16 @@ async function onOneConnection<T>(work: (tx: WriteTx) => Promise<T>): Promise<T>
     return result
   } catch (error) {
     dropUnsent(connection, error)
-    // Behind whatever is still on its way when one of them failed. A connection that was lost is
-    // not given back.
+    // Waits for statements that are still under way after one of them failed. A lost connection is
+    // not released.
     await connection`select 1`.then(giveBack, () => {})
     throw error
   }
 }
 
 /**
- * Sends a statement without waiting for it: its failure fails every later statement of the
- * transaction.
+ * Sends a statement without awaiting it: when it fails, every later statement of the transaction
+ * fails.
  */
 export function sent(statement: {
   catch: (ignore: () => void) => unknown
@@ -323,8 +328,8 @@ export function sent(statement: {
 }
 
 /**
- * The rest of the transaction runs as the service: for a row that no caller may write, after
- * their right to it was proved in the same transaction.
+ * Runs the rest of the transaction as the service: for a row that no caller may write, after the
+ * same transaction has verified the caller's right to it.
  */
 export async function continueAsService(tx: WriteTx, reason: string): Promise<void> {
   await tx`select set_config('role', 'service_role', true),

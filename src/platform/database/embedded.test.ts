@@ -107,7 +107,7 @@ test("a killed process's server is taken over; socket paths too long are skipped
   await removeEmbedded(directory)
 }, 180_000)
 
-test('a process that ends keeps its exit code and prints nothing', async () => {
+test('a process with an embedded database keeps its exit code and prints nothing', async () => {
   const script = `import { startEmbedded } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
     const server = await startEmbedded(${JSON.stringify(await copyCreated())}, 'secret')
     await server.stop()

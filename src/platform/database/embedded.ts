@@ -8,9 +8,9 @@ import { log } from '../log/log.ts'
 import { describeProcess, isAlive } from '../process-list.ts'
 
 /**
- * `socketDirectory`: the Unix socket's folder, undefined when there is none. A statement costs a
- * quarter less than over TCP. `queueUrl`: for fetching and completing jobs, which may run twice and
- * need not wait for the disk.
+ * `socketDirectory`: the Unix socket's folder; undefined when there is none. By socket a statement
+ * costs a quarter less than over TCP. `queueUrl`: for fetching and completing jobs, which may run
+ * twice and need not wait for the disk.
  */
 export type Embedded = {
   url: string
@@ -19,9 +19,9 @@ export type Embedded = {
   stop: () => Promise<void>
 }
 
-// The package forces exit code 0 on a process that has finished, so a failed test run would pass.
-// It also crashes on other exits. The starter stops its database; the next start takes over one
-// whose process is gone.
+// The package exits with code 0 in a process that has finished, so a failed test run would pass. It
+// also crashes on other exits. So its handlers are removed: the starting process stops its
+// database, and the next start takes over one whose process is gone.
 for (const event of ['beforeExit', 'exit']) exitHook.unhookEvent(event)
 
 const WATCH_MS = 1000
@@ -31,8 +31,7 @@ const ORPHAN_PATIENCE_MS = 20_000
 export const embeddedDirectory = (dataDir: string): string => join(dataDir, 'postgres')
 
 /**
- * Logs only the server's own messages. Errors of statements, which quote values, go to their
- * caller.
+ * Logs only the server's own messages. Errors of statements quote values and go to their caller.
  */
 const QUIET_LOG = [
   '-c',
@@ -155,7 +154,7 @@ function keepRunning(databaseDir: string, restart: () => Promise<void>): () => P
 export const sharedBuffersMb = (bytes: number): number =>
   Math.min(1024, Math.max(128, Math.floor(bytes / 8 / 1024 / 1024)))
 
-/** The memory of this process: a container's limit is less than its machine's. */
+/** The memory available to this process: in a container less than the machine's. */
 const memoryBytes = () => Math.min(totalmem(), process.constrainedMemory() || totalmem())
 
 /**

@@ -6,11 +6,11 @@ import { runMigrations as migrateQueue } from 'graphile-worker'
 
 const FOLDER = join(import.meta.dirname, '../../../database')
 /**
- * The product's own tables, as its migrations make them; database/policies.pg.test.ts finds one
- * that is missed.
+ * The product's own tables, as its migrations create them. database/policies.pg.test.ts finds a
+ * missing one.
  */
 const TABLE_MADE = /create table (?:if not exists )?public\."?(\w+)"?/gi
-/** One process migrates at a time; the others wait. The number is arbitrary and ours. */
+/** One process migrates at a time; the others wait. The lock's number is arbitrary. */
 const LOCK = 7_204_118
 
 /**
@@ -84,8 +84,8 @@ async function applyWhole(
 }
 
 /**
- * Twice in one transaction. The first pass creates functions in any order; the second checks their
- * bodies.
+ * The files run twice in one transaction. The first pass creates functions in any order; the second
+ * checks their bodies.
  */
 function functionsText(files: { text: string }[]): string {
   const text = files.map((file) => file.text).join('\n')

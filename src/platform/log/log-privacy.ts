@@ -26,7 +26,7 @@ export function hidePersonal(text: string): string {
     .replace(PHONE, HIDDEN)
 }
 
-/** The same for all values of a line; errors use `describeError`. */
+/** Applies the same to all values of a line; errors use `describeError`. */
 export function hidePersonalIn(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return hidePersonal(value)
   if (typeof value !== 'object' || value === null || value instanceof Error) return value
@@ -54,9 +54,9 @@ export function describeError(error: unknown) {
 }
 
 function messageOf(error: Error, code: unknown): string {
-  // Their messages contain the whole rejected text or value: "JSON parsing failed: Text: …".
+  // Errors whose messages contain the whole rejected text or value: "JSON parsing failed: Text: …".
   if (error.name.startsWith('AI_')) return quoteNothing(error.message.split(':')[0] ?? '')
-  // zod's message lists its issues, whose paths may be keys of the input.
+  // The message of zod lists its issues, whose paths may be keys of the input.
   if (error.name === 'ZodError' || error.name === '$ZodError') return 'the value has another shape'
   if (error instanceof SyntaxError || isDataError(code))
     return quoteNothing(withoutQuotes(error.message))
@@ -69,7 +69,10 @@ function messageOf(error: Error, code: unknown): string {
 const isDataError = (code: unknown): boolean =>
   typeof code === 'string' && /^(22|P0|PT)[0-9A-Z]{3}$/.test(code)
 
-/** From the first quotation mark to the last: a quotation may contain quotation marks. */
+/**
+ * Matches from the first quotation mark to the last, because a quotation may contain quotation
+ * marks.
+ */
 const withoutQuotes = (message: string): string => message.replace(/"[\s\S]*"/, '"…"')
 
 const quoteNothing = (message: string): string =>

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 
-test('a process whose output is closed continues and can exit', async () => {
+test('a process with a closed output continues and can exit', async () => {
   const script = `import { log } from ${JSON.stringify(new URL('./log.ts', import.meta.url).href)}
     process.stdout.write('up')
     await new Promise((done) => process.once('message', done))

@@ -21,8 +21,8 @@ const SECRET = [
 ]
 
 /**
- * Read here, because there are lines before the settings are parsed. `parseSettings` refuses an
- * invalid level.
+ * The level is read here, because lines are logged before the settings are parsed. `parseSettings`
+ * refuses an invalid level.
  */
 const level = process.env.LOG_LEVEL ?? ''
 
@@ -60,7 +60,10 @@ export const log: Logger = pino(
   lines,
 )
 
-/** Adds these ids to all lines logged during `work`: of the request, or of the job and its room. */
+/**
+ * Adds these ids to all lines that are logged during `work`: of the request, or of the job and its
+ * room.
+ */
 export function withLogIds<T>(ids: Record<string, string>, work: () => T): T {
   return working.run(ids, work)
 }

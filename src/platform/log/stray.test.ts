@@ -17,7 +17,7 @@ test('known library rejections are ignored, all others end the process', () => {
   expect(() => leaveRejection(new Error('a fault of our own'))).toThrow('our own')
 })
 
-test('a lost connection never ends the process, however it is wrapped', () => {
+test('a lost connection never ends the process, in whatever error it is wrapped', () => {
   const lost = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })
   expect(() => leaveRejection(lost)).not.toThrow()
   expect(() =>
@@ -31,7 +31,7 @@ test('a lost connection never ends the process, however it is wrapped', () => {
   expect(() => leaveRejection(new AggregateError([new Error('a fault of our own')]))).toThrow()
 })
 
-test('one handler decides, in any order, and an ended handler decides nothing', () => {
+test('handlers are asked in any order, and a removed handler decides nothing', () => {
   const count = process.listenerCount('unhandledRejection')
   endings.push(
     answerStray(() => false),

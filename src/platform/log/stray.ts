@@ -14,8 +14,8 @@ export function tolerateStray(isOfLibrary: (error: unknown) => boolean): void {
 }
 
 /**
- * Handles a rejection of that kind: `answer` returns false when it is not its own. Returns the
- * function that removes the handler.
+ * Handles a rejection that no code awaited: `answer` returns false when it is not its own. Returns
+ * the function that removes the handler.
  */
 export function answerStray(answer: (error: unknown) => boolean): () => void {
   listenForStrays()
@@ -33,8 +33,8 @@ function onStray(error: unknown): void {
   if ([...tolerated].some((isOfLibrary) => isOfLibrary(error)))
     log.debug({ err: error }, 'a library left a rejection behind')
   else if ([...answers].some((answer) => answer(error))) return
-  // The database disconnected during a library's own work. Nothing here is broken: the next
-  // statement reconnects.
+  // The database disconnected during a library's own work. No harm is done: the next statement
+  // reconnects.
   else if (isConnectionLoss(error))
     log.warn({ err: error }, 'a library left a lost connection behind')
   else throw error

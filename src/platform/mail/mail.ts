@@ -12,15 +12,15 @@ export type KeptMail = {
   created_at: string
 }
 
-/** Long enough for a slow mail server, short enough for the job's retry. */
+/** Enough for a slow mail server, and short enough for the job's retry. */
 const TIMEOUT_MS = 20_000
-/** The mailbox is for testing, not an archive. */
+/** How many mails the mailbox stores, which is for testing and no archive. */
 const MAILS_KEPT = 500
 
 let open: { url: string; transport: Transporter } | undefined
 
 /**
- * Whether mails reach people: over SMTP_URL, or in development's visible mailbox. Otherwise they
+ * Whether mails reach people: by SMTP_URL, or in development by the visible mailbox. Otherwise they
  * are only stored.
  */
 export function canSendMail(): boolean {
@@ -29,8 +29,8 @@ export function canSendMail(): boolean {
 }
 
 /**
- * Sends a mail over SMTP_URL. Without it, stores it in the mailbox that only development shows.
- * Throws when the server refuses or is unavailable.
+ * Sends a mail by SMTP_URL. Without it, stores the mail in the mailbox, which only development
+ * shows. Throws when the server refuses or is unavailable.
  */
 export async function sendMail(mail: Mail): Promise<void> {
   const { SMTP_URL: url, MAIL_FROM: from } = settings()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type HttpAnswer, postText } from './model-http.ts'
 
-/** Where a model that speaks OpenAI's protocol takes chats. */
+/** The chat address of a server that speaks OpenAI's protocol. */
 export type ChatAddress = {
   url: string
   model: string
@@ -18,7 +18,7 @@ export type ChatAnswer = {
   tokens: { input: number; output: number }
 }
 
-/** Posts a chat in the form in which the SDK's adapter posts it. */
+/** Posts a chat in the same form as the SDK's adapter. */
 export const postChat = (
   { url, model, apiKey, isUntrusted }: ChatAddress,
   { turns, tools, signal }: ChatRequest,
@@ -82,8 +82,8 @@ const FINISH = {
 } as const
 
 /**
- * An answer of text and calls of functions; undefined for every other one, which the SDK's adapter
- * reads.
+ * Parses a response of text and function calls; undefined for any other, which the SDK's adapter
+ * parses.
  */
 export function readChat({ status, bytes }: HttpAnswer): ChatAnswer | undefined {
   if (status !== 200) return undefined

@@ -9,7 +9,7 @@ type Prompt = Call[0]['prompt']
 type ToolCall = { toolCallId: string; toolName: string; input: string }
 
 export type FirstStep = {
-  /** The run, where this step ends it. */
+  /** The result of the run, when this step ends it. */
   ended?: {
     text: string
     endings: { id: string; name: string; input: unknown }[]
@@ -17,7 +17,9 @@ export type FirstStep = {
     finishReason: string
     tokens: { input: number; output: number }
   }
-  /** Otherwise: the model for `generateText`, whose first call returns what was answered. */
+  /**
+   * Otherwise the model for `generateText`: its first call returns the response that this step got.
+   */
   rest: LanguageModel
 }
 
@@ -33,9 +35,9 @@ type Offered = Awaited<ReturnType<typeof describeTool>>
 
 /**
  * The first call of a run, without `generateText`, which doubles the processor time: most runs end
- * here. Anything else (a tool to execute, an invalid call, reasoning, a failure) is left to it,
- * without a second call. `chat`: where the model speaks OpenAI's protocol, which needs no adapter
- * of the SDK. undefined: nothing was called.
+ * here. Other responses (a tool to execute, an invalid call, reasoning, a failure) are passed to it
+ * without a second call. `chat`: the address of a server with OpenAI's protocol, which needs no
+ * adapter of the SDK. undefined: nothing was called.
  */
 export async function takeFirstStep(
   model: LanguageModel,
@@ -62,7 +64,7 @@ async function askAddress(
 ): Promise<FirstStep> {
   const posted = postChat(chat, { turns, tools: offered, signal })
   const rest = firstCallOf(model, ([options, ...others]) => {
-    // Of this call alone: the SDK may use the run's signal again.
+    // The signal of this call only, because the SDK may use the run's signal again.
     const own = AbortSignal.any([signal])
     replayAnswer(own, posted)
     return model.doGenerate({ ...options, abortSignal: own }, ...others)
@@ -106,7 +108,7 @@ const describeTool = async ([name, { description, inputSchema }]: [string, ToolS
   inputSchema: await asSchema(inputSchema).jsonSchema,
 })
 
-/** The same model, whose first call is `take`. */
+/** A copy of the model whose first call is `take`. */
 function firstCallOf(
   model: DirectModel,
   take: (call: Call) => ReturnType<DirectModel['doGenerate']>,
@@ -123,7 +125,10 @@ function firstCallOf(
   }) as DirectModel
 }
 
-/** undefined where the run goes on, or where a part must be handed back to the provider as it is. */
+/**
+ * Returns undefined where the run continues, or where a part must be returned to the provider
+ * unchanged.
+ */
 async function endOfResult(result: Result, tools: ToolSet): Promise<FirstStep['ended']> {
   const { content, finishReason, usage } = result
   const texts: string[] = []

@@ -2,7 +2,10 @@ import { Readable } from 'node:stream'
 import { Agent, request as requestHttp } from 'undici'
 import { assertPublic, isAllowedHost, lookUpPublic } from '../network/public-request.ts'
 
-/** Far above any answer. An endless answer must not fill this process's memory. */
+/**
+ * The largest response, far above a real one. An endless response must not fill this process's
+ * memory.
+ */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 
 /** A provider's whole answer. */
@@ -15,14 +18,14 @@ type Post = {
   headers: Record<string, string>
   body: string | Uint8Array
   signal: AbortSignal | null
-  /** a member gave the address */
+  /** a member entered the address */
   isUntrusted?: boolean | undefined
 }
 
 /** Connects to public addresses only, unless the operator allowed the host. */
 const publicAgent = new Agent({ connect: { lookup: lookUpPublic } })
 
-/** Posts by undici and reads the whole answer. A redirect is not followed. */
+/** Posts by undici and reads the whole response. Redirects are not followed. */
 export async function postText(url: string, post: Post): Promise<HttpAnswer> {
   const answer = await openPost(url, post)
   return {
@@ -32,13 +35,13 @@ export async function postText(url: string, post: Post): Promise<HttpAnswer> {
   }
 }
 
-/** The same, with the answer's body as it comes. */
+/** Posts in the same way and returns the body as a stream. */
 export async function openPost(url: string, { headers, body, signal, isUntrusted }: Post) {
   const guard = isUntrusted && !isAllowedHost(new URL(url)) ? { dispatcher: publicAgent } : {}
   if (guard.dispatcher) assertPublic(new URL(url))
   return requestHttp(url, {
     method: 'POST',
-    // `request` does not decompress.
+    // `request` does not decompress responses.
     headers: { ...headers, 'accept-encoding': 'identity' },
     body,
     signal,
@@ -63,7 +66,7 @@ async function readAnswer(body: AsyncIterable<Uint8Array>): Promise<Uint8Array<A
 
 const isRedirect = (status: number) => status >= 300 && status < 400
 
-/** Answers that were fetched before the SDK requests them, by the abort signal of its call. */
+/** Responses that were fetched before the SDK requests them, by the abort signal of its call. */
 const answered = new WeakMap<AbortSignal, Promise<HttpAnswer>>()
 
 /** The SDK's next call with `signal` gets `answer` in place of a request. */
@@ -71,17 +74,17 @@ export const replayAnswer = (signal: AbortSignal, answer: Promise<HttpAnswer>): 
   void answered.set(signal, answer)
 
 /**
- * Like `fetch`, but by undici and with the whole answer at once: half the processor time. Other
- * requests than a plain POST of text, and redirects, are left to `fetch`.
+ * Like `fetch`, but by undici and with the whole response at once: half the processor time.
+ * Requests other than a POST of text, and redirects, are left to `fetch`.
  */
 export const fetchAnswer = (...request: Parameters<typeof fetch>): Promise<Response> =>
   fetchOver(request, false)
 
-/** The same for an address that a member gave: public servers only, and no redirect. */
+/** The same for an address that a member entered: public servers only, and no redirects. */
 export const fetchPublicAnswer = (...request: Parameters<typeof fetch>): Promise<Response> =>
   fetchOver(request, true)
 
-/** Like `fetch`, for a POST whose answer is read as it comes, up to the limit of an answer. */
+/** Like `fetch`, for a POST whose response is streamed, up to the size limit of a response. */
 export const streamFetch =
   (isUntrusted: boolean) =>
   async (...[url, { method, headers, body, signal } = {}]: Parameters<typeof fetch>) => {

@@ -11,7 +11,7 @@ export type StreamPart =
   /** the last part, also of a failed or ended stream */
   | { ok: boolean; tokens: Tokens }
 
-/** Far above any draft. */
+/** The longest stream, far above a real draft. */
 const MAX_STREAM_BYTES = 2 * 1024 * 1024
 const CHARS_A_TOKEN = 4
 
@@ -19,8 +19,8 @@ const CHARS_A_TOKEN = 4
 type Heard = { text?: string; tokens?: Tokens; isWhole?: boolean }
 
 /**
- * A text of the model as it is written, without tools. Failures are data. `onSpent` of the model is
- * called for every stream.
+ * Streams a text of the model, without tools. Failures are data. `onSpent` of the model is called
+ * for every stream.
  */
 export async function* streamModel(
   model: Model,
@@ -40,7 +40,7 @@ export async function* streamModel(
       if (heard.text) yield { text: heard.text }
     }
   } catch {
-    // a failed or ended stream: the last part says so
+    // the last part reports a failed or ended stream
   } finally {
     const tokens = counted.input > 0 ? counted : estimateUsage(request, written)
     await model.onSpent?.(tokens)
@@ -56,7 +56,7 @@ const estimateUsage = ({ instructions, turns }: StreamRequest, written: number) 
   output: Math.ceil(written / CHARS_A_TOKEN),
 })
 
-/** Anthropic's and Google's streams, by the SDK's adapters. Throws at a failure. */
+/** Reads the streams of Anthropic and Google by the SDK's adapters. Throws at a failure. */
 async function* readAdapterPieces(
   model: LanguageModel,
   { instructions, turns, signal }: StreamRequest,
@@ -70,7 +70,7 @@ async function* readAdapterPieces(
     messages,
     maxRetries: 1,
     abortSignal: signal,
-    // It would be written to the console.
+    // The SDK would print the error on the console.
     onError: () => {},
   })
   for await (const part of result.fullStream) {
@@ -94,7 +94,7 @@ const chunkShape = z.object({
   usage: z.object({ prompt_tokens: z.number(), completion_tokens: z.number() }).nullish(),
 })
 
-/** The stream of a server that speaks OpenAI's protocol. */
+/** Reads the stream of a server that speaks OpenAI's protocol. */
 async function* readChatPieces(chat: ChatAddress, request: StreamRequest): AsyncGenerator<Heard> {
   for await (const data of readEvents(chat, request)) {
     if (data === '[DONE]') return yield { isWhole: true }
@@ -106,7 +106,7 @@ async function* readChatPieces(chat: ChatAddress, request: StreamRequest): Async
   }
 }
 
-/** The data of the answer's server-sent events. Throws at a refusal and above the limit. */
+/** Reads the data of the response's server-sent events. Throws at a refusal and above the limit. */
 async function* readEvents(
   { url, model, apiKey, isUntrusted }: ChatAddress,
   { instructions, turns, signal }: StreamRequest,

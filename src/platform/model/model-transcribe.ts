@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ChatAddress } from './model-chat.ts'
 import { postText } from './model-http.ts'
 
-/** Where a server that speaks OpenAI's protocol takes voice notes. */
+/** The address at which a server with OpenAI's protocol accepts voice notes. */
 export type TranscriptionAddress = ChatAddress
 
 export type Recording = { bytes: Uint8Array<ArrayBuffer>; mime: string; seconds: number }
@@ -10,7 +10,7 @@ export type Transcription =
   | { ok: true; text: string; tokens: { input: number; output: number } }
   | { ok: false; detail: string }
 
-/** Tokens that a second of sound counts, where the server names none. */
+/** The tokens per second of sound, where the server reports none. */
 const TOKENS_A_SECOND = 10
 const CHARS_A_TOKEN = 4
 
@@ -21,7 +21,7 @@ const shape = z.object({
     .nullish(),
 })
 
-/** The words of a voice note, by `POST /audio/transcriptions`. Failures are data. */
+/** Transcribes a voice note by `POST /audio/transcriptions`. Failures are data. */
 export async function transcribe(
   { url, model, apiKey, isUntrusted }: TranscriptionAddress,
   { bytes, mime, seconds }: Recording,
@@ -55,7 +55,7 @@ export async function transcribe(
   }
 }
 
-/** Servers recognise the kind of a recording by its name. */
+/** Servers recognise the kind of a recording by its file name. */
 const ENDINGS: Record<string, string> = {
   'audio/ogg': 'ogg',
   'audio/mpeg': 'mp3',

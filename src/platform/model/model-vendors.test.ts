@@ -41,7 +41,7 @@ test.each(VENDORS)(
     const spent: object[] = []
     const model = { ...open(vendor), onSpent: async (tokens: object) => void spent.push(tokens) }
     const parts = streamModel(model, REQUEST())
-    // The server has not sent the rest when the first piece is here.
+    // The server holds the rest back until the first piece has arrived.
     expect((await parts.next()).value).toEqual({ text: 'Kami ' })
     held.resolve()
     const rest = await listParts(parts)
@@ -51,14 +51,17 @@ test.each(VENDORS)(
   },
 )
 
-test.each(VENDORS)('a stream of %s that breaks, or is refused, is not whole', async (vendor) => {
-  standin.control({ pieces: ['Kami ', 'buka '], breaksAfter: 1 })
-  const broken = await listParts(streamModel(open(vendor), REQUEST()))
-  expect(broken.at(-1)).toMatchObject({ ok: false })
-  standin.control({ pieces: ['siap'] })
-  const refused = await listParts(streamModel(open(vendor, 'expired'), REQUEST()))
-  expect(refused).toEqual([{ ok: false, tokens: { input: 0, output: 0 } }])
-})
+test.each(VENDORS)(
+  'a stream of %s that breaks or is refused is reported as incomplete',
+  async (vendor) => {
+    standin.control({ pieces: ['Kami ', 'buka '], breaksAfter: 1 })
+    const broken = await listParts(streamModel(open(vendor), REQUEST()))
+    expect(broken.at(-1)).toMatchObject({ ok: false })
+    standin.control({ pieces: ['siap'] })
+    const refused = await listParts(streamModel(open(vendor, 'expired'), REQUEST()))
+    expect(refused).toEqual([{ ok: false, tokens: { input: 0, output: 0 } }])
+  },
+)
 
 test.each(VENDORS)('%s reads a picture and answers by a tool', async (vendor) => {
   standin.control({ pieces: [], input: { ringkasan: 'Brownies' } })
@@ -83,7 +86,7 @@ test.each(VENDORS)('%s reads a picture and answers by a tool', async (vendor) =>
   )
 })
 
-test('Google hears a voice note; Anthropic does not', async () => {
+test('Google accepts a voice note; Anthropic does not', async () => {
   const [anthropic, google] = [open('anthropic'), open('google')]
   expect([anthropic.hears, google.hears]).toEqual([false, true])
   standin.control({ pieces: [' pesan dua brownies '] })
@@ -96,6 +99,6 @@ test('Google hears a voice note; Anthropic does not', async () => {
   expect(JSON.stringify(standin.calls.at(-1)?.body)).toContain('"mimeType":"audio/ogg"')
   standin.control({ pieces: ['(kosong)'] })
   expect(await hearVoice(google, note, AbortSignal.timeout(5000))).toMatchObject({ text: '' })
-  // What its API does with sound.
+  // Anthropic's API refuses sound in this way.
   expect(await hearVoice(anthropic, note, AbortSignal.timeout(5000))).toMatchObject({ ok: false })
 })

@@ -115,7 +115,7 @@ test('without search results the model hands over; with a token it searches agai
   expect(standin.calls).toHaveLength(3)
 })
 
-test('a provider that does not answer in time is a timeout', async () => {
+test('a provider that does not respond in time is a timeout', async () => {
   standin.control({ mode: 'hang' })
   const run = await runModel(theModel(), { ...requestWith('halo'), timeoutMs: 150 })
   expect(run).toMatchObject({ ok: false, reason: 'timeout' })
@@ -125,11 +125,11 @@ test('a provider that does not answer in time is a timeout', async () => {
 test('an endless answer is cut off', async () => {
   standin.control({ mode: 'endless' })
   const run = await runModel(theModel({ LLM_TIMEOUT_MS: '15000' }), requestWith('halo'))
-  // Not `timeout`: the length of the answer ends it.
+  // The error is not `timeout`: the length of the response ends it.
   expect(run).toMatchObject({ ok: false, reason: 'error' })
 })
 
-test('a server error is retried once and then returned as data', async () => {
+test('retries a server error once and then returns it as data', async () => {
   standin.control({ status: 500, times: 1 })
   expect(await runModel(theModel({ LLM_TIMEOUT_MS: '9000' }), requestWith('halo'))).toMatchObject({
     ok: true,
@@ -142,7 +142,7 @@ test('a server error is retried once and then returned as data', async () => {
   })
 })
 
-test('a wrong key, rate limiting and a dead address are distinguished without provider text', async () => {
+test('distinguishes a wrong key, rate limiting and a dead address, without the provider’s text', async () => {
   expect(await runModel(theModel({ LLM_API_KEY: 'expired' }), requestWith('halo'))).toMatchObject({
     ok: false,
     reason: 'misconfigured',
@@ -161,7 +161,7 @@ test('a wrong key, rate limiting and a dead address are distinguished without pr
   ).toMatchObject({ ok: false, reason: 'unreachable' })
 })
 
-test('nonsense ends as text, and an invalid tool call does not end the run', async () => {
+test('an unreadable response ends as text, and an invalid tool call does not end the run', async () => {
   standin.control({ mode: 'nonsense' })
   expect(await runModel(theModel(), requestWith('halo'))).toMatchObject({
     ok: true,
@@ -172,7 +172,7 @@ test('nonsense ends as text, and an invalid tool call does not end the run', asy
   expect(await runModel(theModel(), requestWith('halo'))).toMatchObject({ ok: true, endings: [] })
 })
 
-test('the chat that is sent is the one that the SDK would send', async () => {
+test('sends the same chat as the SDK would', async () => {
   const model = theModel({ LLM_API_KEY: 'k' })
   const asked = requestWith('berapa harga roti keju?')
   await runModel(model, asked)

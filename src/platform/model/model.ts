@@ -20,7 +20,9 @@ import { type Settings, settings } from '../settings/settings.ts'
 import { log } from '../log/log.ts'
 
 const OPENAI_URL = 'https://api.openai.com/v1'
-/** Model calls of one run, including tool rounds: limits a model that keeps searching. */
+/**
+ * The most model calls of one run, including tool rounds: it limits a model that keeps searching.
+ */
 const MAX_STEPS = 6
 
 /**
@@ -35,21 +37,23 @@ export type ModelChoice = {
   /** of an OpenAI-compatible server; the others' models always do */
   seesImages?: boolean | undefined
   transcriptionModel?: string | undefined
-  /** a member gave the address: only public servers are called, and no redirect is followed */
+  /**
+   * a member entered the address: only public servers are called, and redirects are not followed
+   */
   isUntrusted?: boolean
 }
 export type Model = {
   name: string
   languageModel: LanguageModel
-  /** where it speaks OpenAI's protocol */
+  /** the chat address, where it speaks OpenAI's protocol */
   chat?: ChatAddress | undefined
-  /** for streams, where it does not speak OpenAI's protocol */
+  /** the SDK's model for streams, where it does not speak OpenAI's protocol */
   streamed?: LanguageModel | undefined
   /** reads pictures */
   sees?: boolean
-  /** takes sound as a part of a message */
+  /** accepts sound as a part of a message */
   hears?: boolean
-  /** where it turns voice notes into text */
+  /** the address for voice notes, where it transcribes them */
   transcription?: TranscriptionAddress | undefined
   timeoutMs: number
   /** called with what each run used, also of a failed one */
@@ -72,7 +76,7 @@ export function modelOf(own?: ModelChoice): Model | undefined {
         chat: chatOf(choice.model, choice),
         streamed: streamedOf(choice),
         sees: choice.provider !== 'openai-compatible' || choice.seesImages === true,
-        // Gemini takes sound; Anthropic's API has no part for it.
+        // Gemini accepts sound; Anthropic's API does not.
         hears: choice.provider === 'google',
         transcription: transcriptionOf(choice),
         timeoutMs: LLM_TIMEOUT_MS,
@@ -157,7 +161,7 @@ export function embedderOf(): Embedder | undefined {
 }
 
 /**
- * A provider builds its schemas when it is created, which costs more than a call. So models are
+ * A provider builds its schemas when it is created, which costs more than a call, so models are
  * cached.
  */
 const languageModels = new Map<string, LanguageModel | undefined>()
@@ -233,7 +237,7 @@ export type ModelRun =
   | ({
       ok: false
       reason: ModelFailure
-      /** without the provider's text, which may quote a key */ detail: string
+      /** never the provider's text, which may quote a key */ detail: string
     } & Spent)
 
 export type ModelRequest = {

@@ -22,7 +22,8 @@ const SPECIAL_4 = [
   '240.0.0.0/4',
 ]
 /**
- * Of IPv6 only 2000::/3 is assigned. Inside it, these ranges are special or embed other addresses.
+ * In IPv6 only 2000::/3 is assigned. Inside it, these ranges are special or contain other
+ * addresses.
  */
 const SPECIAL_6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 

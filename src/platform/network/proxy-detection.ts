@@ -3,7 +3,7 @@ import { log } from '../log/log.ts'
 /** Headers in which proxies name the client, the most common first. */
 export const PROXY_HEADERS = ['x-forwarded-for', 'cf-connecting-ip', 'x-real-ip', 'forwarded']
 
-/** A public peer may forge the header: only this many requests in a row indicate a proxy. */
+/** How many requests in a row indicate a proxy, because a public peer may forge the header. */
 const PUBLIC_PEER_REQUESTS = 50
 
 let detected: string | undefined

@@ -8,8 +8,8 @@ export type PublicFile =
   | { ok: false; reason: 'status'; status: number }
 
 /**
- * Opens a public file at an address from a caller. Connects to the address that was checked and
- * follows no redirects, so private networks are unreachable. The timeout covers the body too.
+ * Opens a public file at an address that a caller gave. Connects to the address that was checked
+ * and follows no redirects, so private networks are unreachable. The timeout covers the body too.
  */
 export async function openPublicFile(address: string, timeoutMs: number): Promise<PublicFile> {
   const url = URL.parse(address)

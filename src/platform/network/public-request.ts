@@ -52,13 +52,16 @@ const checkedLookup =
     }
   }
 
-/** Throws `NotPublic` for a private literal address, which is connected without a look-up. */
+/**
+ * Checks a literal address, which is connected without a look-up. Throws `NotPublic` for a private
+ * one.
+ */
 export function assertPublic(url: URL): void {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) && !isPublicAddress(host)) throw new NotPublic()
 }
 
-/** For a client that looks names up by itself; fails with `NotPublic`. */
+/** A look-up function for clients that resolve names themselves; fails with `NotPublic`. */
 export const lookUpPublic: LookupFunction = (...call) => checkedLookup(resolveAll, false)(...call)
 
 const resolveAll: Resolve = (host) =>
@@ -66,7 +69,7 @@ const resolveAll: Resolve = (host) =>
     lookup(host, { all: true }, (error, found) => (error ? fail(error) : done(found))),
   )
 
-/** A private host that the operator allowed by name and port (`FETCH_PRIVATE_HOSTS`). */
+/** Whether the operator allowed this private host by name and port (`FETCH_PRIVATE_HOSTS`). */
 export function isAllowedHost(url: URL): boolean {
   const port = url.port || (url.protocol === 'https:' ? '443' : '80')
   return (settings().FETCH_PRIVATE_HOSTS ?? '')

@@ -8,7 +8,7 @@ export type Visitor = {
   address?: string | undefined
   /** A loopback or private peer: one visitor, or a proxy in front of many. */
   peer?: string | undefined
-  /** The address in an unconfigured proxy header: the visitor's, or forged. */
+  /** The address in an unconfigured proxy header: the visitor's own, or forged. */
   claimed?: string | undefined
 }
 

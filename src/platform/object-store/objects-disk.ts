@@ -82,13 +82,13 @@ class Folders {
       await this.#place(draft, path)
       return written
     } catch (error) {
-      this.#known.delete(this.unfinished) // this folder may be the deleted one
+      this.#known.delete(this.unfinished) // this folder may have been deleted meanwhile
       await rm(draft, { force: true })
       throw error
     }
   }
 
-  /** The folder may have been deleted by a person; then it is created again, once. */
+  /** A person may have deleted the folder; then it is created again, once. */
   async #place(draft: string, path: string): Promise<void> {
     const folder = dirname(path)
     await this.#ensureFolder(folder)

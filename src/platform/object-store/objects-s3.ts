@@ -15,7 +15,7 @@ export type S3Options = {
 /** S3 accepts up to 10,000 parts of at least 5 MiB: with this size an object may have 80 GB. */
 const PART_BYTES = 8 * 1024 * 1024
 const ANSWER_TIMEOUT_MS = 60_000
-/** A body that sends nothing for this long is aborted. */
+/** A body that sends nothing for this time is aborted. */
 const SILENCE_TIMEOUT_MS = 60_000
 const RETRIES = 3
 const REMOVED_AT_ONCE = 16
@@ -54,7 +54,7 @@ type Bucket = {
   base: string
   addressOf: (key: string) => string
   /**
-   * Throws for an unexpected status. The message omits the answer's text, which may name the
+   * Throws for an unexpected status. The message omits the response's text, which may name the
    * bucket's content.
    */
   call: (

@@ -36,7 +36,7 @@ const STORES: [string, () => ObjectStore][] = [
 ]
 
 describe.each(STORES)('objects %s', (_name, open) => {
-  test('are returned as stored, with size and hash', async () => {
+  test('stored bytes are returned unchanged, with size and hash', async () => {
     const stored = await open().put('a/hello', streamOf('hel', 'lo'))
     expect(stored).toEqual({
       sizeBytes: 5,
@@ -45,7 +45,7 @@ describe.each(STORES)('objects %s', (_name, open) => {
     expect(await readText(open(), 'a/hello')).toBe('hello')
   })
 
-  test('are replaced by a second put, and removed idempotently', async () => {
+  test('a second put replaces the bytes, and removing twice is not an error', async () => {
     const store = open()
     await store.put('a/twice', streamOf('one'))
     await store.put('a/twice', streamOf('two'))
@@ -55,7 +55,7 @@ describe.each(STORES)('objects %s', (_name, open) => {
     expect(await store.open('a/twice')).toBeUndefined()
   })
 
-  test('are read in part, the end clamped to the object', async () => {
+  test('reads a range, with its end clamped to the object', async () => {
     const store = open()
     await store.put('a/range', streamOf('0123456789'))
     expect(await readText(store, 'a/range', { start: 2, end: 4 })).toBe('234')
@@ -63,7 +63,7 @@ describe.each(STORES)('objects %s', (_name, open) => {
     expect((await store.open('a/range', { start: 2, end: 4 }))?.sizeBytes).toBe(10)
   })
 
-  test('of many megabytes and unknown length are returned complete', async () => {
+  test('an object of many megabytes and unknown length is returned complete', async () => {
     const store = open()
     const { sizeBytes, sha256Hex } = await store.put('a/large', makeNoise(19))
     expect(sizeBytes).toBe(19 * 1024 * 1024)
@@ -71,13 +71,13 @@ describe.each(STORES)('objects %s', (_name, open) => {
     expect(again).toEqual({ sizeBytes, sha256Hex })
   })
 
-  test('may be empty', async () => {
+  test('an object may be empty', async () => {
     const store = open()
     await store.put('a/empty', streamOf())
     expect(await readText(store, 'a/empty')).toBe('')
   })
 
-  test('leave nothing when they are too large or their source breaks', async () => {
+  test('a put that is too large or whose source breaks leaves nothing', async () => {
     const store = open()
     await store.put('a/kept', streamOf('before'))
     await expect(store.put('a/kept', makeNoise(9), { maxBytes: 8_500_000 })).rejects.toMatchObject({
@@ -88,7 +88,7 @@ describe.each(STORES)('objects %s', (_name, open) => {
     expect(await store.sweepUnfinished(0)).toBe(0)
   })
 
-  test('are copied, and listed below a prefix', async () => {
+  test('objects are copied, and listed below a prefix', async () => {
     const store = open()
     await store.put('b/x/one', streamOf('1'))
     await store.put('b/y', streamOf('22'))

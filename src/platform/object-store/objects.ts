@@ -22,18 +22,18 @@ export type ObjectStore = {
     limit?: { maxBytes: number },
   ): Promise<StoredBytes>
   /**
-   * The bytes, or those of the range (end inclusive, clamped). `sizeBytes` is the whole object's.
-   * undefined = not found. The body must be read or cancelled.
+   * Opens the bytes, or those of the range (end inclusive, clamped). `sizeBytes` is the whole
+   * object's. undefined: not found. The body must be read or cancelled.
    */
   open(
     key: string,
     range?: { start: number; end: number },
   ): Promise<{ body: ReadableStream<Uint8Array>; sizeBytes: number } | undefined>
-  /** false = there is nothing at `from` */
+  /** false: there is nothing at `from` */
   copy(from: string, to: string): Promise<boolean>
   /** Missing keys count as removed. */
   remove(keys: string[]): Promise<void>
-  /** Every key below the prefix (whole names), unordered; for sweeps. */
+  /** Lists every key below the prefix (whole names), unordered; for sweeps. */
   list(prefix: string): AsyncIterable<ObjectEntry>
   /** Removes unfinished puts that are older than this; returns their number. */
   sweepUnfinished(olderThanMs: number): Promise<number>

@@ -2,10 +2,13 @@ import { statfs } from 'node:fs/promises'
 import { rawSql } from '../database/database.ts'
 import { log } from '../log/log.ts'
 
-/** PostgreSQL stops with less: a WAL segment has 16 MB, and incoming data needs space too. */
+/**
+ * The least free space. PostgreSQL stops with less: a WAL segment has 16 MB, and incoming data
+ * needs space too.
+ */
 const MIN_FREE_BYTES = 64 * 1024 * 1024
 const PATIENCE_MS = 2000
-/** Load balancers check often, and each check writes. */
+/** How long a result is cached: load balancers check often, and each check writes. */
 const KEEP_MS = 5000
 
 export type StorageOptions = {
@@ -53,7 +56,7 @@ async function mayWrite(): Promise<boolean> {
   }
 }
 
-/** When the system cannot tell, space counts as available. */
+/** When the system does not report free space, it counts as enough. */
 const freeBytesOf = (folder: string): Promise<number> =>
   statfs(folder).then(
     ({ bavail, bsize }) => bavail * bsize,

@@ -9,7 +9,7 @@ test('an empty variable counts as absent, an invalid one is named', () => {
   expect(() => parseSettings({ PORT: 'x', AUTH_SAML: 'ja' })).toThrow(/PORT[^]*AUTH_SAML/)
 })
 
-test('on is "true" or "1", also for providers with their own name', () => {
+test('a switch is on by "true" or "1", also for providers with a name of their own', () => {
   expect(
     parseSettings({ AUTH_SAML: '1', AUTH_SIGNUP: '0', AUTH_PHONE_ENABLED: 'false' }),
   ).toMatchObject({ AUTH_SAML: true, AUTH_SIGNUP: false, AUTH_PHONE_ENABLED: false })
@@ -19,7 +19,7 @@ test('on is "true" or "1", also for providers with their own name', () => {
   ).toMatchObject({ skipsNonce: true, emailOptional: false })
 })
 
-test('a guessable shared secret fails the start and is not shown', () => {
+test('a guessable shared secret fails the start and is not printed', () => {
   expect(() => parseSettings({ AUTH_JWT_SECRET: 'rahasia-pendek' })).toThrow(/AUTH_JWT_SECRET/)
   try {
     parseSettings({ AUTH_JWT_SECRET: 'rahasia-pendek' })
@@ -27,6 +27,6 @@ test('a guessable shared secret fails the start and is not shown', () => {
     expect(String(error)).not.toContain('rahasia-pendek')
   }
   expect(parseSettings({ AUTH_JWT_SECRET: 'x'.repeat(32) }).AUTH_JWT_SECRET).toHaveLength(32)
-  // Empty in a container's file: created at first start.
+  // The variable is empty in a container's file, so the secret is generated at the first start.
   expect(parseSettings({ AUTH_JWT_SECRET: '' }).AUTH_JWT_SECRET).toBeUndefined()
 })

@@ -238,7 +238,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
 
 let current: Settings | undefined
 
-/** Called by the starting process; everything else calls `settings()`. */
+/** The starting process calls this once; all other code calls `settings()`. */
 export function useSettings(settings: Settings): void {
   current = settings
 }
