@@ -66,7 +66,8 @@ begin
   return new;
 end $$;
 
--- Trigger of team_business, at commit: a business has one owner. Its deletion takes the members with it.
+-- Trigger of team_business, at commit: refuses to leave a business without exactly one owner,
+-- unless the business is deleted.
 create or replace function private.keep_owner() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   place constant uuid := coalesce(new.business_id, old.business_id);

@@ -27,8 +27,9 @@ begin
   return new;
 end $$;
 
--- Trigger of channel: the account that a channel leaves is signed out by a job. A linked WhatsApp Web number too: its keys are the account.
--- It names the engine that keeps the keys of a linked phone here: linksPhone without deliversByWebhook in src/whatsapp/engine-capabilities.ts.
+-- Trigger of channel: adds a job that signs out of the account that a channel leaves. This includes
+-- a linked phone (linksPhone without deliversByWebhook in src/whatsapp/engine-capabilities.ts),
+-- whose keys are its account; the function names its engine.
 create or replace function private.note_left_account() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   secret text := (select s.sealed from public.channel_secret s where s.channel_id = old.id);

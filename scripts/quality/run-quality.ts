@@ -9,7 +9,7 @@
  * of every kind on each held draft (half a minute). `drafts` of a set: for the questions
  * that the agent hands over, the offered drafts and their share of right ones, per bar.
  */
-import { DRAFT_BAR, draftFor } from '../../src/domain/agent/hand-over/hand-over.ts'
+import { DRAFT_THRESHOLD, draftFor } from '../../src/domain/agent/hand-over/hand-over.ts'
 import { ANSWER_THRESHOLD, type FoundEntry } from '../../src/domain/knowledge/contract.ts'
 import { parseSettings, useSettings } from '../../src/platform/settings/settings.ts'
 import { asRecord, type Row, shareOf } from './rows.ts'
@@ -57,7 +57,7 @@ console.log(
   JSON.stringify(
     {
       threshold: ANSWER_THRESHOLD,
-      draftBar: DRAFT_BAR,
+      draftBar: DRAFT_THRESHOLD,
       drafts: measureDrafts(offers),
       answersByScore: measureAnswers(answers),
       indonesian: averageOf(indonesian),

@@ -11,7 +11,7 @@ import { isExpected } from './shell/shown-error.ts'
 
 const PRELOAD_DELAY_MS = 50
 const PENDING_AFTER_MS = 1000
-const PENDING_LEAST_MS = 500
+const MIN_PENDING_MS = 500
 const RETRIES = 3
 const RETRY_CAP_MS = 30_000
 
@@ -41,7 +41,7 @@ export function getRouter() {
     defaultPreloadDelay: PRELOAD_DELAY_MS,
     defaultPreloadStaleTime: 0,
     defaultPendingMs: PENDING_AFTER_MS,
-    defaultPendingMinMs: PENDING_LEAST_MS,
+    defaultPendingMinMs: MIN_PENDING_MS,
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
     scrollRestoration: true,

@@ -25,14 +25,14 @@ export const tryQuery = (businessId: string, text: string, isDraft: boolean) =>
   })
 
 const FEWEST_LETTERS = 2
-const MOST_ANSWERS = 3
+const MAX_ANSWERS = 3
 
 /** Answers of Training to what a member types into a search. */
 export const foundAnswersQuery = (businessId: string, search: string) => ({
   ...tryQuery(businessId, search, false),
   enabled: search.length >= FEWEST_LETTERS,
   select: (found: FoundEntry[]) =>
-    found.filter(({ score }) => score >= ANSWER_THRESHOLD).slice(0, MOST_ANSWERS),
+    found.filter(({ score }) => score >= ANSWER_THRESHOLD).slice(0, MAX_ANSWERS),
 })
 
 /** Where an answer is read and changed. */

@@ -260,7 +260,8 @@ export const ANSWER_RULES: AnswerRule[] = [
     when: async (situation) =>
       situation.intents.has('luar_topik') &&
       !(await hasPossibleAnswer(situation)) &&
-      // A weak sign is ignored when some entry has words of the message; people then answer.
+      // When an entry has words of the message, a weak sign is ignored, and the message goes to
+      // people.
       (isClearlyHeard(situation.run.query, 'offtopic', CLEARLY_OFF) ||
         !(await hasWeakMatch(situation.run))),
     then: (situation) => acknowledgeCourtesy(situation, refusalsOf(situation.speaker)),

@@ -359,7 +359,7 @@ test('another bot gets no answer', async () => {
   })
 })
 
-test('a photo without words is asked about once, then goes to people', async () => {
+test('the AI asks once what a photo without words is about; a second photo goes to people', async () => {
   const photo = [{ text: '', kind: 'image', at: at(1) }]
   const first = await answerBurst(input([], { burst: photo }))
   expect(first).toMatchObject({
@@ -390,7 +390,7 @@ test("a photo's caption is answered, and the answer says that the photo was not 
   })
 })
 
-test('a detailed order and a question about an own order go to people', async () => {
+test("a detailed order, and a question about the customer's own order, go to people", async () => {
   expect(
     await answerBurst(input('mau pesan 2 kue, diambil besok jam 10 atas nama Sari')),
   ).toMatchObject({

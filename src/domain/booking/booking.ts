@@ -9,7 +9,7 @@ import { forgetTerms } from './chat.ts'
 import {
   createBooking,
   findPlace,
-  keepWanted,
+  keepStaffWish,
   listFree,
   moveTo,
   setStatus,
@@ -191,7 +191,7 @@ export type BookingResult = { isTold: boolean }
  */
 export function actOnBooking(claims: Claims, input: ActOnBooking): Promise<BookingResult> {
   const memberId = personOf(claims)
-  return change(claims, input, async (tx, place, booking) => {
+  return changeBooking(claims, input, async (tx, place, booking) => {
     const actor = { kind: 'member', id: memberId } as const
     if (input.act === 'urungkan') return undoChange(tx, place, booking, { ...input, actor })
     const after = statusAfter(input.act, booking.status)
@@ -208,7 +208,7 @@ export function actOnBooking(claims: Claims, input: ActOnBooking): Promise<Booki
 export function moveBooking(claims: Claims, input: MoveBooking): Promise<BookingResult> {
   const memberId = personOf(claims)
   const { day, time } = input
-  return change(claims, input, async (tx, place, booking) => {
+  return changeBooking(claims, input, async (tx, place, booking) => {
     if (statusAfter('batal', booking.status) === undefined)
       throw new AppError('booking.act_impossible')
     const service = booking.service_id
@@ -230,13 +230,13 @@ export function moveBooking(claims: Claims, input: MoveBooking): Promise<Booking
       time,
       minutes: service.minutes,
       placeNo: taken.placeNo,
-      staff: keepWanted(booking, taken.staff),
+      staff: keepStaffWish(booking, taken.staff),
     })
     return memberNotice({ ...booking, day, time, staff_name: taken.staff.name }, 'pindah')
   })
 }
 
-async function change(
+async function changeBooking(
   claims: Claims,
   input: { businessId: string; bookingId: string; eventId: string; version: number },
   act: (tx: WriteTx, place: BookingPlace, booking: Booking) => Promise<MemberNotice | undefined>,

@@ -112,7 +112,7 @@ function chooseStaff(
 /**
  * Keeps the mark that the customer named the person, if a member's act does not change the person.
  */
-export const keepWanted = (
+export const keepStaffWish = (
   former: Pick<Booking, 'staff_id' | 'staff_is_wanted'>,
   staff: rows.BookedStaff,
 ): rows.BookedStaff => ({

@@ -2,7 +2,7 @@ import type { WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import {
   type BookingPlace,
-  keepWanted,
+  keepStaffWish,
   moveTo,
   setStatus,
   type StaffWish,
@@ -43,7 +43,7 @@ export async function undoChange(
       time,
       minutes: service.minutes,
       place: taken.placeNo,
-      staff: keepWanted(booking, taken.staff),
+      staff: keepStaffWish(booking, taken.staff),
       zone: place.zone,
     })
     told = { ...booking, staff_name: taken.staff.name }
@@ -89,7 +89,7 @@ async function undoMove(
     time,
     minutes,
     placeNo: taken.placeNo,
-    staff: keepWanted(former, taken.staff),
+    staff: keepStaffWish(former, taken.staff),
   })
   return memberNotice({ ...booking, day, time, staff_name: taken.staff.name }, 'pindah')
 }

@@ -28,7 +28,7 @@ export function updateToggles(
         await requireOwner(tx, claims, businessId)
         const business = await rows.findBusiness(tx, businessId)
         if (business?.toggles.useAgentBehaviourV2 !== 'live')
-          await passGate(tx, claims, businessId, { behaviour: 'v2', overrideReason })
+          await requirePassedScenarios(tx, claims, businessId, { behaviour: 'v2', overrideReason })
       }
       return rows.updateTogglesRow(tx, businessId, toggles)
     },
@@ -36,7 +36,7 @@ export function updateToggles(
 }
 
 /** Refuses while required scenarios fail. An override by the owner is audited. */
-async function passGate(
+async function requirePassedScenarios(
   tx: WriteTx,
   claims: Claims,
   businessId: string,
@@ -127,7 +127,7 @@ export async function setMode(
         await requireOwner(tx, claims, businessId)
         const business = await rows.findBusiness(tx, businessId)
         const behaviour = business?.toggles.useAgentBehaviourV2 === 'live' ? 'v2' : 'v1'
-        await passGate(tx, claims, businessId, { behaviour, overrideReason })
+        await requirePassedScenarios(tx, claims, businessId, { behaviour, overrideReason })
       }
       return rows.updateBusinessFields(tx, businessId, { mode })
     },

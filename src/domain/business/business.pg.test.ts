@@ -105,7 +105,7 @@ test("onboarding with the id of a foreign business completes the caller's own fi
   expect((await getBusiness(other.owner, other.businessId)).name).toBe('Roti Senja')
 })
 
-test("a deleted user reads the specification's text for it", async () => {
+test('onboarding of a deleted user fails with the text of the specification, "User not found"', async () => {
   await expect(
     ensureWorkspace({ role: 'authenticated', sub: '00000000-0000-4000-8000-000000000000' }),
   ).rejects.toThrow('User not found')

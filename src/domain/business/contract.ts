@@ -154,7 +154,7 @@ export const ONBOARDING_STEPS = ['business', 'channel', 'knowledge', 'try', 'don
 export type OnboardingStep = (typeof ONBOARDING_STEPS)[number]
 export const setOnboardingStep = z.object({ businessId: z.uuid(), step: z.enum(ONBOARDING_STEPS) })
 
-/** Specification section 3, plus what product.md adds. */
+/** The columns of a business: those of specification section 3, and those that product.md adds. */
 export type Business = {
   id: string
   profile_id: string

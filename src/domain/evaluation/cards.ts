@@ -6,7 +6,7 @@ import { textsOf } from '#platform/language'
 
 const copy = textsOf(indonesian, english)
 
-const line = (
+const toLine = (
   tipe: KpiType,
   target: number,
   bobot: number,
@@ -18,20 +18,20 @@ const line = (
 }
 
 const sharedLines = (): Kpi[] => [
-  line('selesai_oleh_ai', 60, 3),
-  line('tetap_selesai', 85, 3),
-  line('terjawab', 90, 3),
-  line('balasan_pertama', 60, 2),
-  line('tanpa_tanya_ulang', 90, 1),
-  line('bersumber', 95, 2, { kritis: true }),
-  line('model', 90, 2, { id: 'menjawab-inti' }),
-  line('model', 95, 1, { id: 'sopan' }),
+  toLine('selesai_oleh_ai', 60, 3),
+  toLine('tetap_selesai', 85, 3),
+  toLine('terjawab', 90, 3),
+  toLine('balasan_pertama', 60, 2),
+  toLine('tanpa_tanya_ulang', 90, 1),
+  toLine('bersumber', 95, 2, { kritis: true }),
+  toLine('model', 90, 2, { id: 'menjawab-inti' }),
+  toLine('model', 95, 1, { id: 'sopan' }),
 ]
 
 /** Used while the agent's column is null or has no valid card, in the language of the reader. */
 const DEFAULT_CARDS: Record<CardBehaviour, () => Kpi[]> = {
   v1: sharedLines,
-  v2: () => [...sharedLines(), line('tanpa_draf_ditahan', 90, 1)],
+  v2: () => [...sharedLines(), toLine('tanpa_draf_ditahan', 90, 1)],
 }
 
 export type Cards = Record<CardBehaviour, Kpi[]>

@@ -33,8 +33,8 @@ export function compareGroups(days: ExperimentDays): Comparison[] {
   const ofBehaviour = (behaviour: 'v1' | 'v2') =>
     pickBehaviour(days, (row) => row.behaviour === behaviour)
   return [
-    compare('rollout', ofArm('ai'), ofArm('control'), ONLY_OF_AI),
-    compare('perilaku', ofBehaviour('v2'), ofBehaviour('v1'), []),
+    compareArms('rollout', ofArm('ai'), ofArm('control'), ONLY_OF_AI),
+    compareArms('perilaku', ofBehaviour('v2'), ofBehaviour('v1'), []),
   ]
 }
 
@@ -43,7 +43,7 @@ const pickBehaviour = (
   isOfGroup: (row: EvaluationDayRow) => boolean,
 ): ExperimentDays => ({ shown: shown.filter(isOfGroup), judged: judged.filter(isOfGroup) })
 
-function compare(
+function compareArms(
   id: Comparison['id'],
   first: ExperimentDays,
   second: ExperimentDays,

@@ -175,7 +175,7 @@ export async function listSessionFacts(tx: ReadTx, keys: SessionKey[]): Promise<
       ${keys.map((key) => key.session_no)}::int[]) as k (room_id, session_no)
     join public.room r on r.id = k.room_id
     left join lateral (
-      select json_agg(json_build_object('id', id, 'reason', reason, 'at', ${iso(tx, 'opened_at')},
+      select json_agg(json_build_object('id', id, 'reason', reason, 'at', ${isoTime(tx, 'opened_at')},
         'dueAt', due_at, 'claimedAt', claimed_at, 'resolvedAt', resolved_at)
         order by opened_at) as escalations
       from public.escalation where room_id = k.room_id and session_no = k.session_no) e on true
@@ -216,14 +216,14 @@ const boundsOf = (tx: ReadTx) => tx`
       where n.room_id = k.room_id and n.session_no = k.session_no + 1) end as next_at) after`
 
 /** Formats a time as nowIso() does. Such texts sort by time. */
-const iso = (tx: ReadTx, column: string) =>
+const isoTime = (tx: ReadTx, column: string) =>
   tx`to_char(${tx(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The messages that count, as on /home: no notes, no system messages, no failed ones. */
 const messagesOf = (tx: ReadTx) => tx`
   select max(behaviour) as behaviour, sum(held)::int as held, bool_or(disputed) as disputed,
     json_agg(json_build_object('id', id, 'direction', direction, 'author', author_kind,
-      'text', left(text, ${MESSAGE_CHARS}), 'at', ${iso(tx, 'occurred_at')},
+      'text', left(text, ${MESSAGE_CHARS}), 'at', ${isoTime(tx, 'occurred_at')},
       'sourced', source_count > 0 or coalesce(basis = 'data', false),
       'states', source_count > 0 or coalesce(states, false))
       order by occurred_at, id) as messages
@@ -269,7 +269,7 @@ export async function storeScores(
     ), stored as (
       insert into public.session_score as old (business_id, ${tx(COLUMNS)}, scored_at)
       select ${businessId}, ${tx(COLUMNS)}, now() from given
-      on conflict (room_id, session_no) do update set ${assigned(tx)}
+      on conflict (room_id, session_no) do update set ${assignments(tx)}
       returning id, room_id, session_no
     )
     select stored.*, before.counted_at as was_counted_at
@@ -309,7 +309,7 @@ const COLUMNS = [
   'review_weight',
 ] as const satisfies (keyof SessionScore)[]
 
-const assigned = (tx: ReadTx) =>
+const assignments = (tx: ReadTx) =>
   tx`${COLUMNS.filter(
     (name) => !['room_id', 'session_no', 'arm', 'held_count'].includes(name),
   ).flatMap((name, place) => [

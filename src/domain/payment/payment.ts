@@ -209,13 +209,17 @@ export async function checkPayment(paymentId: string, settle: Settle): Promise<b
     if (!report) return
     await recordReport(tx, created ?? locked, report, settle)
     for (const status of ['done', 'failed'] as const)
-      await updateSent(tx, payment.id, { ids: keysWith(report, status), status, at: nowIso() })
+      await updateSent(tx, payment.id, {
+        ids: refundKeysWith(report, status),
+        status,
+        at: nowIso(),
+      })
   })
   return true
 }
 
 /** Our refunds that the gateway reports with a status. */
-const keysWith = ({ refunds = [] }: PaymentReport, status: 'done' | 'failed'): string[] =>
+const refundKeysWith = ({ refunds = [] }: PaymentReport, status: 'done' | 'failed'): string[] =>
   refunds.filter((one) => one.status === status && UUID.test(one.key)).map(({ key }) => key)
 
 const LOST_AFTER_MS = 5 * 60_000

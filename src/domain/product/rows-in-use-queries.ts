@@ -12,7 +12,7 @@ const liveRows = (tx: ReadTx, businessId: string) => tx`
     where l.business_id = ${businessId} and l.archived_at is null) p`
 
 const draftRows = (tx: ReadTx, businessId: string) => tx`
-  (select l.id, l.position, ${written(tx)}, l.updated_at, c.act as draft_act
+  (select l.id, l.position, ${draftColumns(tx)}, l.updated_at, c.act as draft_act
     from public.product l
     left join public.product_draft_change c on c.business_id = l.business_id
       and c.product_id = l.id and c.dropped_at is null
@@ -20,13 +20,13 @@ const draftRows = (tx: ReadTx, businessId: string) => tx`
     where l.business_id = ${businessId} and l.archived_at is null
       and c.act is distinct from 'archive'
   union all
-  select c.product_id, c.position, ${written(tx)}, c.created_at, c.act
+  select c.product_id, c.position, ${draftColumns(tx)}, c.created_at, c.act
     from public.product_draft_change c
     cross join lateral jsonb_populate_record(null::public.product, c.cells) m
     where c.business_id = ${businessId} and c.act = 'add' and c.dropped_at is null
       and not exists (select from public.product l
         where l.id = c.product_id and l.archived_at is null)) p`
 
-const written = (tx: ReadTx) => tx`
+const draftColumns = (tx: ReadTx) => tx`
   m.name, m.variant, lower(m.name) as name_key, lower(m.variant) as variant_key, m.attributes,
   m.price_rupiah, m.unit, m.stock, m.duration_minutes, m.photo_url, m.valid_until`

@@ -55,7 +55,10 @@ export async function refuseRows(claims: Claims, amount: number): Promise<string
     : exceededText('table.rows', tier, windowOf('table.rows', now()).endsAt)
 }
 
-/** The use of a member's business in the present hour or day. Error: `business.not_found`. */
+/**
+ * How much a member's business has used of each quota in the present hour or day. Error:
+ * `business.not_found`.
+ */
 export async function listUsage(claims: Claims, businessId: string): Promise<BusinessUsage> {
   const isVisible = await db.readAs(claims, (tx) => rows.isVisible(tx, businessId))
   const owner = isVisible ? await ownerOf(businessId) : undefined
@@ -79,7 +82,7 @@ export async function listUsage(claims: Claims, businessId: string): Promise<Bus
   return { tier, quotas }
 }
 
-/** Deletes uses older than yesterday. */
+/** Deletes counted uses that are more than two days old. */
 export const forgetOldUses = (): Promise<void> =>
   db.writeAs(asQuotaService(), (tx) =>
     rows.deleteOldUses(tx, new Date(now().getTime() - 2 * DAY_MS)),

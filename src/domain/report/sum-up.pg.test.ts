@@ -32,14 +32,17 @@ const ran = (shop: Shop, roomId: string, days: number, durationMs: number) =>
         duration_ms, created_at) values (${shop.businessId}, ${roomId}, 'v1', 'retrieval',
         ${durationMs % 3 ? 'reply' : 'handover'}, '{}', ${durationMs}, ${ago(days)})`
 
-/** Seconds of an answer over the last week and month. */
+/** The response times that the report shows for the last 7 and the last 30 days. */
 async function shown(shop: Shop) {
   const figures = (days: number) =>
     loadResponseFigures(shop.owner, { businessId: shop.businessId, days })
   return [await figures(7), await figures(30)]
 }
 
-/** The same figures without stored sums: every day is counted from its rows. */
+/**
+ * The response times with stored sums (`stored`) and without them (`truth`), and the number of
+ * stored days.
+ */
 async function counted(shop: Shop) {
   const stored = await shown(shop)
   const sql = rawSql()

@@ -32,7 +32,7 @@ export function inScope(tx: ReadTx, scope: RunScope) {
   }
 }
 
-const matching = (tx: ReadTx, search: string | undefined) =>
+const matchesSearch = (tx: ReadTx, search: string | undefined) =>
   search
     ? tx`and position(lower(${search}) in lower(s.title || ' ' || array_to_string(s.turns, ' '))) > 0`
     : tx``
@@ -46,7 +46,7 @@ export async function listScenarioRows(
 ): Promise<ScenarioRow[]> {
   return tx<ScenarioRow[]>`
     select ${scenarioColumns(tx)} from public.scenario s
-    where s.business_id = ${businessId} ${inScope(tx, scope)} ${matching(tx, search)}
+    where s.business_id = ${businessId} ${inScope(tx, scope)} ${matchesSearch(tx, search)}
       ${before ? tx`and s.id < ${before}` : tx``}
     order by s.id desc limit ${SCENARIO_PAGE}`
 }

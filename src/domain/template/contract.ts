@@ -23,7 +23,7 @@ export {
   type TemplateContent,
 } from './slots.ts'
 
-/** Specification section 9. */
+/** Limits of a template's texts, by specification section 9. */
 export const NAME_LIMIT = 512
 export const BODY_LIMIT = 1024
 const SAMPLES_LIMIT = 250

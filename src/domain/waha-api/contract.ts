@@ -1,7 +1,7 @@
 import type { AuthorKind, MessageState } from '#contract/conversation/message'
 import type { ChannelStatus, Content, EngineKind, Identity, MediaKind } from '#whatsapp/model'
 
-/** Specification section 9. */
+/** Items per page, by specification section 9. */
 export const SESSION_MESSAGE_PAGE = 50
 export const SESSION_CHAT_PAGE = 100
 /** Limit of a page and of an offset. Older items are listed by time. */

@@ -367,7 +367,7 @@ test('addresses of one IPv6 network share a limit, other networks do not', async
   expect(answers.map((answer) => answer.status)).toEqual([200, 429, 200])
 })
 
-test('mails to one address are spaced, for unknown addresses too', async () => {
+test('a second mail to one address within the interval is refused, for unknown addresses too', async () => {
   const limited = await world.start({ rateLimits: { maxFrequencySeconds: 60 } })
   const known = (await signedIn()).user.email!
   for (const email of [known, anEmail()]) {

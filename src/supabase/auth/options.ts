@@ -44,7 +44,10 @@ export type AuthOptions = {
   redirectUrls?: string[]
   /** Queues a mail in the caller's transaction, so it is sent exactly when the change commits. */
   mailer: (tx: WriteTx, mail: Mail) => Promise<void>
-  /** Whether mails reach users. Without, an address alone is no way to sign in. On by default. */
+  /**
+   * Whether mails reach users. If they do not, nobody can sign in by an address alone. On by
+   * default.
+   */
   sendsMail?: boolean
   /**
    * Mails users about changes to their account: password, address, identities. Off by default, as

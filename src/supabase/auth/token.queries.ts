@@ -275,7 +275,8 @@ export async function sweepExpired(
   await tx`delete from auth.flow_state where created_at < ${before.flows}`
   await tx`delete from auth.oauth_states where created_at < ${before.flows}`
   await tx`delete from auth.rate_limits where refilled_at < ${before.buckets}`
-  // Keeps the token before the active one: however late it returns, it still gets the active one.
+  // Keeps the token before the active one, because a client that presents it, however late, gets
+  // the active one.
   await tx`
     delete from auth.refresh_tokens r where r.revoked and r.updated_at < ${before.revoked}
       and not exists (select from auth.refresh_tokens a where a.session_id = r.session_id

@@ -145,7 +145,7 @@ test.each([10, 125, 126, 127, 65_535, 65_536, 70_000])(
   },
 )
 
-/** A second reading of RFC 6455 section 5.2. */
+/** Reads a frame by RFC 6455 section 5.2, without code of `frames.ts`. */
 function payloadOf(frame: Buffer | undefined): unknown {
   if (!frame) return undefined
   const short = (frame[1] ?? 0) & 127

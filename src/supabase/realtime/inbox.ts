@@ -81,8 +81,8 @@ export class Inbox {
   }
 
   /**
-   * Resolves when it listens. After a lost connection the driver reconnects, and missed rows are
-   * read.
+   * Resolves when this process listens. After a lost connection the driver reconnects, and missed
+   * rows are read.
    */
   async open(): Promise<void> {
     this.listener = await this.options.sql.listen(

@@ -62,7 +62,7 @@ export class Presences {
     return groupByKey(this.channels.get(channel)?.values() ?? [])
   }
 
-  /** This process's state, for one that starts listening. */
+  /** This process's state, for a process that starts to listen. */
   ownState(): PresenceState {
     const state: PresenceState = {}
     for (const [member, presence] of this.owned) (state[member.channel] ??= []).push(presence)

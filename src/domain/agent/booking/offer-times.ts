@@ -4,18 +4,19 @@ import { freeStaff, freeTimes, localMoment, needsStaff, toMinutes } from '#domai
 import { dayAfter, daysBetween } from '#lib/time/zone'
 import type { BookingAsked } from './read-booking.ts'
 
-type At = Pick<BookingAsked, 'desk' | 'hours' | 'now'>
+type Calendar = Pick<BookingAsked, 'desk' | 'hours' | 'now'>
 /** `except`: the booking that is being moved. `staffId`: only the times of this person. */
-type Whose = { except?: string | undefined; staffId?: string | null }
+type TimeFilter = { except?: string | undefined; staffId?: string | null }
 
-const takenOf = ({ desk }: At, except?: string) => desk.taken.filter(({ id }) => id !== except)
+const takenOf = ({ desk }: Calendar, except?: string) =>
+  desk.taken.filter(({ id }) => id !== except)
 
 /** The times at which a service can start on a day. */
 export const timesOf = (
-  { desk, hours, now }: At,
+  { desk, hours, now }: Calendar,
   service: Service,
   day: string,
-  { except, staffId = null }: Whose = {},
+  { except, staffId = null }: TimeFilter = {},
 ): string[] => {
   const taken = takenOf({ desk, hours, now }, except)
   return freeTimes({
@@ -32,7 +33,7 @@ export const timesOf = (
 
 /** The names of the staff who are free for a service at a time. */
 function freeAt(
-  { desk, hours, now }: At,
+  { desk, hours, now }: Calendar,
   service: Service,
   { day, time }: { day: string; time: string },
   except?: string,

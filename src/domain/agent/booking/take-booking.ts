@@ -6,7 +6,7 @@ import { isQuestion, partsOf } from '../burst/questions.ts'
 import type { AgentOutcome } from '../contract.ts'
 import { handOver } from '../hand-over/hand-over.ts'
 import { findAnswers } from '../knowledge/find-answers.ts'
-import { withoutOrders } from '../model/prompt.ts'
+import { withoutInstructions } from '../model/prompt.ts'
 import { addDraft, toSource, toStepName, traceOf } from '../run.ts'
 import { checkDraft } from '../send-gate/gate-rules.ts'
 import { MAX_READ, type Situation } from '../situation.ts'
@@ -89,7 +89,7 @@ async function entryFor({ run, burst }: Situation): Promise<FoundEntry | undefin
 }
 
 const waysOf = (situation: Situation, text: string, entry: FoundEntry | undefined): string[] => [
-  ...(entry ? [`${withoutOrders(entry.text) || entry.text}\n${text}`] : []),
+  ...(entry ? [`${withoutInstructions(entry.text) || entry.text}\n${text}`] : []),
   text,
   againText(text, languageOf(situation)),
 ]

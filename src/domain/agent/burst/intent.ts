@@ -51,8 +51,7 @@ function findIntents(text: string): Set<Intent> {
 const ANGRY_FACES = /[\u{1F620}\u{1F621}\u{1F624}\u{1F92C}\u{1F47F}\u{1F4A2}\u{1F595}]/u
 
 /**
- * Adds what the trained classifier hears. The patterns are exact and hold whatever it was trained
- * on.
+ * Adds what the trained classifier hears. The patterns are exact and do not depend on its training.
  */
 function addHeard(found: Set<Intent>, text: string, flat: string): void {
   const hearing = hearText(text)

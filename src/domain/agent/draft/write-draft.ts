@@ -1,10 +1,10 @@
 import { mayUse } from '#domain/quota'
 import type { AnswerSource, DraftPart, GateCheck } from '../contract.ts'
-import { draftFor, DRAFT_BAR } from '../hand-over/hand-over.ts'
+import { draftFor, DRAFT_THRESHOLD } from '../hand-over/hand-over.ts'
 import { answerFromKnowledge } from '../knowledge/from-knowledge.ts'
 import { judgeDraft, judgeRepaired, type Verdict } from '../model/model-draft.ts'
 import { openDesk, searchAt } from '../model/model-tools.ts'
-import { messagesFor, withoutOrders } from '../model/prompt.ts'
+import { messagesFor, withoutInstructions } from '../model/prompt.ts'
 import { toSource } from '../run.ts'
 import type { AnswerInput } from '../run.ts'
 import { readSituation, type Situation } from '../situation.ts'
@@ -77,7 +77,7 @@ async function fromOwnWords({ run, speaker, burst }: Situation): Promise<Draft |
   if (outcome.kind === 'reply') return { text: outcome.text, sources: outcome.sources }
   await run.search(run.query)
   const near = draftFor(run.query, run.found.values())
-  return near && near.entry.score >= DRAFT_BAR
-    ? { text: withoutOrders(near.entry.text), sources: [toSource(near.entry)] }
+  return near && near.entry.score >= DRAFT_THRESHOLD
+    ? { text: withoutInstructions(near.entry.text), sources: [toSource(near.entry)] }
     : undefined
 }

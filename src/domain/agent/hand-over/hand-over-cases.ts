@@ -7,7 +7,7 @@ import { MAX_PARTS } from '../knowledge/from-knowledge.ts'
 import { checkRepeat } from '../send-gate/gate.ts'
 import { handOver } from './hand-over.ts'
 import { readIntents } from '../burst/intent.ts'
-import { withoutOrders } from '../model/prompt.ts'
+import { withoutInstructions } from '../model/prompt.ts'
 import { halvesOf, partsOf } from '../burst/questions.ts'
 import type { Situation } from '../situation.ts'
 import { canBeAskedFor, seenOf, unreadableOf } from '../phrases/phrases.ts'
@@ -38,7 +38,7 @@ export async function handOverToPerson({
     .filter((part) => !readIntents(part).has(reason))
   const found = parts.length > 0 && parts.length <= MAX_PARTS ? await findAnswers(run, parts) : []
   const draft = [
-    ...new Set(found.flatMap(({ entry }) => (entry ? [withoutOrders(entry.text)] : []))),
+    ...new Set(found.flatMap(({ entry }) => (entry ? [withoutInstructions(entry.text)] : []))),
   ].join('\n\n')
   if (!draft) await run.search(run.query)
   return handOver(run, speaker, {

@@ -15,7 +15,7 @@ const DEFAULT_ETA_MINUTES = 15
  * From this score on, the nearest entry becomes a draft if it is clearly ahead. Decision 033 has
  * the measurement of how often members agree.
  */
-export const DRAFT_BAR = 0.5
+export const DRAFT_THRESHOLD = 0.5
 /**
  * The nearest entry must have this many times the score of the next one. Between two close scores
  * the choice is a guess.
@@ -85,7 +85,7 @@ export function handOver(run: Run, speaker: Speaker, as: HandOverAs): AgentHando
     as.draft || NO_DRAFT.includes(as.reason) ? undefined : draftFor(run.query, run.found.values())
   const isOffered =
     drafted?.leads &&
-    drafted.entry.score >= DRAFT_BAR &&
+    drafted.entry.score >= DRAFT_THRESHOLD &&
     !as.answered?.entries.includes(drafted.entry)
   const suggestion = as.draft ?? (isOffered ? drafted.entry.text : undefined)
   if (suggestion && !run.drafts.some((draft) => draft.text === suggestion))

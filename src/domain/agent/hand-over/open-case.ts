@@ -30,8 +30,8 @@ export function onlySurelyKnown(input: AnswerInput, outcome: AgentOutcome): Agen
 }
 
 /**
- * Whether an outcome is certain. A model reads its sources, and a customer names the entry that
- * they choose; search scores need a limit.
+ * Whether an outcome is certain: a model wrote it from its sources, the customer chose the entry,
+ * or every search score reaches the limit.
  */
 const isSure = (sources: { score: number }[], trace: AgentTrace): boolean =>
   trace.mode === 'model' ||
@@ -44,13 +44,13 @@ const holdDraft = (draft: AgentDraft): AgentDraft =>
 /** Whether a message repeats the question that was handed over, which people answer. */
 function repeatsCase({ history, burst }: AnswerInput): boolean {
   const asked = burst.map(({ text }) => text).join(' ')
-  return handedOver(history).some(
+  return messagesSinceAnswer(history).some(
     ({ text }) => likenessOf(text.toLowerCase(), asked.toLowerCase()) >= SAME_QUESTION,
   )
 }
 
 /** The customer's messages since the last answer. The notice of a hand-over is not an answer. */
-function handedOver(history: AgentTurn[]): AgentTurn[] {
+function messagesSinceAnswer(history: AgentTurn[]): AgentTurn[] {
   const answered = history.findLastIndex((turn) => turn.author !== 'customer' && !turn.isNotice)
   return history
     .slice(answered + 1)

@@ -6,22 +6,22 @@ import { mentionsTopic } from '../send-gate/grounding.ts'
 import { chanceOf, lookUpNamed } from './look-up.ts'
 
 /** The nearest entry must have this chance to answer; decision 122 has the measurement. */
-const LEAST_FIRST = 0.15
-const LEAST_OTHER = 0.03
-const MOST_CHOICES = 3
-/** A longer question is no line of a list on a phone. */
-const LONGEST_TITLE = 100
+const MIN_FIRST = 0.15
+const MIN_OTHER = 0.03
+const MAX_CHOICES = 3
+/** A longer question does not fit into one line of a list on a phone. */
+const MAX_TITLE_CHARS = 100
 
 /**
- * Entries that may answer a question which is handed over, the likeliest first: the customer may
- * choose one by its number while people are awaited. Only entries with a question of their own, and
- * only where words were ranked.
+ * Entries that may answer a question which is handed over, the likeliest first. The customer may
+ * choose one by its number while people are awaited. An entry without a question is never offered,
+ * nor is one when the search ranked no words.
  */
 export async function choicesFor(run: Run, part: string): Promise<FoundEntry[]> {
   const hits = (await lookUpNamed(run, part)).filter(
     ({ question, text, signals, products }) =>
       question !== null &&
-      question.length <= LONGEST_TITLE &&
+      question.length <= MAX_TITLE_CHARS &&
       signals !== undefined &&
       !products &&
       !run.input.agent.forbiddenTopics.some((topic) =>
@@ -29,8 +29,8 @@ export async function choicesFor(run: Run, part: string): Promise<FoundEntry[]> 
       ),
   )
   const [first] = hits
-  if (!first || chanceOf(first.score) < LEAST_FIRST) return []
-  return hits.filter(({ score }) => chanceOf(score) >= LEAST_OTHER).slice(0, MOST_CHOICES)
+  if (!first || chanceOf(first.score) < MIN_FIRST) return []
+  return hits.filter(({ score }) => chanceOf(score) >= MIN_OTHER).slice(0, MAX_CHOICES)
 }
 
 /**

@@ -20,7 +20,7 @@ import {
   partsOf,
 } from '../burst/questions.ts'
 import { namesDayOf } from '../burst/subjects.ts'
-import { withoutOrders } from '../model/prompt.ts'
+import { withoutInstructions } from '../model/prompt.ts'
 import { addDraft, type Run, toSource, traceOf } from '../run.ts'
 import {
   type Frame,
@@ -212,7 +212,7 @@ async function answerByWrittenHours(
 function fromEntries(known: Known): AgentOutcome {
   const { run, speaker, frame, found, entries } = known
   const answers = entries.map((entry) =>
-    cutAt(withoutOrders(entry.text) || entry.text, Math.floor(MAX_CHARS / entries.length)),
+    cutAt(withoutInstructions(entry.text) || entry.text, Math.floor(MAX_CHARS / entries.length)),
   )
   if (known.lead) answers[0] = `${known.lead}\n${answers[0] ?? ''}`
   const part = narrowTo(found)
@@ -301,7 +301,7 @@ function cutAt(text: string, most: number): string {
  */
 function narrowTo(found: Found[]): string | undefined {
   const picked = found.flatMap(({ part, entry }) =>
-    entry ? [tellingSentence(part, withoutOrders(entry.text))] : [],
+    entry ? [tellingSentence(part, withoutInstructions(entry.text))] : [],
   )
   return picked.length > 0 && picked.every((sentence) => sentence !== undefined)
     ? picked.join('\n\n')

@@ -9,7 +9,7 @@ import { nearestSource } from '../send-gate/claims/nearest-source.ts'
 import { repairDraft } from '../send-gate/claims/repair/repair-draft.ts'
 import { type DraftToVerify, verifyDraft } from '../send-gate/claims/verify-draft.ts'
 import { checkDraft, hasPassed } from '../send-gate/gate-rules.ts'
-import { leaksInstructions, NOTE_ID, withoutOrders } from './prompt.ts'
+import { leaksInstructions, NOTE_ID, withoutInstructions } from './prompt.ts'
 import { addDraft, type Run, toStepName } from '../run.ts'
 import type { Frame } from '../phrases/phrases.ts'
 import type { Claim, ClaimedSentence } from '../send-gate/proof/claim.ts'
@@ -153,14 +153,14 @@ function sourcesOf(run: Run, desk: Desk, answer: Answer): Source[] {
     .map(([id, entry]) => ({
       id,
       subject: entry.question ?? entry.title,
-      text: withoutOrders(entry.text),
+      text: withoutInstructions(entry.text),
       score: run.input.searchByMeaning && entry.score > 0 ? 1 : entry.score,
     }))
   const said = desk.hours ?? (hours.isEnabled ? describeHours(hours, now) : undefined)
   const tools = [
     ...desk.results.map((result) => ({
       ...result,
-      text: withoutOrders(result.text),
+      text: withoutInstructions(result.text),
       score: 1,
     })),
     ...(said ? [{ id: HOURS_ID, subject: 'Jam buka', text: said, score: 1 }] : []),

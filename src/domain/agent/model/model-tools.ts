@@ -8,7 +8,7 @@ import { runModel } from '#platform/model'
 import { HANDOVER_REASONS, MODEL_TOOLS } from '../contract.ts'
 import { claimShape, MAX_CLAIMS } from '../send-gate/proof/claim.ts'
 import { businessTools, type ToolSource } from './business-tools.ts'
-import { type Finding, withoutOrders } from './prompt.ts'
+import { type Finding, withoutInstructions } from './prompt.ts'
 import type { Run } from '../run.ts'
 
 /** WhatsApp allows 4096 characters; the opening sentence needs some of them. */
@@ -125,7 +125,7 @@ export async function searchAt(desk: Desk, run: Run, query: string): Promise<Fin
     return {
       id: addEntry(desk, entry),
       title: entry.question ?? entry.title,
-      text: withoutOrders(entry.text),
+      text: withoutInstructions(entry.text),
       score: Math.round(entry.score * 100) / 100,
     }
   })

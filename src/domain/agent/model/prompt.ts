@@ -79,10 +79,10 @@ export function messagesFor(run: Run, found: Finding[]): ModelMessage[] {
 }
 
 /** The text of an entry without sentences that instruct an AI. */
-export function withoutOrders(text: string): string {
-  return ORDERS.test(text)
+export function withoutInstructions(text: string): string {
+  return INSTRUCTS.test(text)
     ? sentencesOf(text)
-        .filter((sentence) => !ORDERS.test(sentence))
+        .filter((sentence) => !INSTRUCTS.test(sentence))
         .join(' ')
     : text
 }
@@ -100,7 +100,7 @@ export function leaksInstructions(draft: string): boolean {
 }
 
 const LANGUAGE_NAME = { id: 'Indonesia', en: 'Inggris', jv: 'Jawa', su: 'Sunda', ms: 'Melayu' }
-const ORDERS =
+const INSTRUCTS =
   /\b(?:abaikan|lupakan|langgar)\b.{0,40}\b(?:instruksi|perintah|prompt|aturan (?:di atas|sebelumnya))\b|\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:instructions?|prompts?|rules above|previous rules)\b|<\/?(?:system|assistant)>|\[(?:system|inst)\]/i
 const RULE_WORDS = wordsOf(RULES)
 const RULE_PHRASES = new Set(

@@ -8,7 +8,7 @@ import { type GateCheck, MODEL_TOOLS } from '../contract.ts'
 import { type Run, toStepName } from '../run.ts'
 import { statesFacts } from '../send-gate/grounding.ts'
 import type { Verdict } from './model-draft.ts'
-import { withoutOrders } from './prompt.ts'
+import { withoutInstructions } from './prompt.ts'
 
 /**
  * Time limit of the second check. The first check has passed, so the customer waits only a little
@@ -46,7 +46,7 @@ export async function checkAgain(
   const from = run.sinceMs()
   const sources = verdict.cited.map(({ question, title, text }) => ({
     title: question ?? title,
-    text: withoutOrders(text),
+    text: withoutInstructions(text),
   }))
   const content = `Sumber:\n${JSON.stringify(sources)}\n\nPesan pelanggan:\n${run.query}\n\nJawaban:\n${verdict.text}`
   const said = await runModel(model, {

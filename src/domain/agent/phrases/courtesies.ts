@@ -30,7 +30,7 @@ export function sayOnce({ run, speaker, as }: Situation, ways: string[]): AgentO
   })
 }
 
-/** Makes a reply count as an answer, which may also be sent while people have the case. */
+/** Marks a reply as an answer, so that it may be sent even while people have the case. */
 export const asAnswer = (outcome: AgentOutcome): AgentOutcome =>
   outcome.kind === 'reply'
     ? { kind: 'reply', text: outcome.text, sources: outcome.sources, trace: outcome.trace }

@@ -187,7 +187,10 @@ function otherCustomers(text: string): string[] | undefined {
 const NEVER_SHARED = /\b(?:tidak|belum|tak) (?:bisa|dapat|boleh|dicampur)\b/
 
 const IN_ENGLISH = 0.5
-/** Certainty for a language of the archipelago, because short Indonesian drafts resemble them. */
+/**
+ * Certainty that Javanese or Sundanese needs. It is high, because a short Indonesian draft
+ * resembles both.
+ */
 const IN_REGIONAL = 0.9
 const IN_INDONESIAN = 0.75
 /** Polite words that an Indonesian answer may borrow. */
@@ -195,8 +198,9 @@ const COURTESY =
   /(?<!\p{L})(?:nyuwun|sewu|pangapunten|ngapunten|nggih|inggih|matur|suwun|nuwun|monggo|mangga|punten|hapunten|hatur|nuhun|muhun)(?!\p{L})/giu
 
 /**
- * Words in a language that the customer does not use: English for others, another language for a
- * customer who writes English, or a regional language. Indonesian is always allowed.
+ * The words of a draft in a language that the customer does not use. A customer who writes English
+ * may get English, Indonesian and nothing else; other customers may get no English, and a regional
+ * language only when they use it.
  */
 function otherLanguage({ text, language, asked, known }: Said): string[] | undefined {
   const letter = foreignLetters(text, known)

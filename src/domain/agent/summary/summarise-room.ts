@@ -68,13 +68,13 @@ async function summariseByModel(model: Model, lines: SessionLine[]): Promise<Par
   const input = said.ok
     ? summary.safeParse(said.endings.find(({ name }) => name === SUMMARY_TOOL)?.input).data
     : undefined
-  const wanted = cut(input?.diminta)
+  const wanted = cutPart(input?.diminta)
   if (!input || !wanted) return undefined
-  const parts = { wanted, told: cut(input.disampaikan), open: cut(input.belum) }
+  const parts = { wanted, told: cutPart(input.disampaikan), open: cutPart(input.belum) }
   return hasOnlyKnownFigures(parts, lines) ? parts : undefined
 }
 
-const cut = (text: string | null | undefined): string | null =>
+const cutPart = (text: string | null | undefined): string | null =>
   excerptOf(toStorable(text ?? ''), PART_CHARS).trim() || null
 
 function hasOnlyKnownFigures(parts: Parts, lines: SessionLine[]): boolean {
@@ -95,14 +95,14 @@ function quoteParts(lines: SessionLine[]): Parts {
   const request = asked.find(({ words }) => wordsOf(words).length >= MIN_WORDS) ?? asked[0]
   const answeredAt = spoken.findLastIndex(({ isCustomers }) => !isCustomers)
   return {
-    wanted: quote(request ? [request.words] : []),
-    told: quote(spoken.slice(answeredAt, answeredAt + 1).map(({ words }) => words)),
-    open: quote(spoken.slice(answeredAt + 1).map(({ words }) => words)),
+    wanted: quoteLines(request ? [request.words] : []),
+    told: quoteLines(spoken.slice(answeredAt, answeredAt + 1).map(({ words }) => words)),
+    open: quoteLines(spoken.slice(answeredAt + 1).map(({ words }) => words)),
   }
 }
 
 const FILE_WORDS = new Map(Object.entries(mediaWord))
 const fileWord = (kind: string): string => FILE_WORDS.get(kind) ?? ''
 
-const quote = (texts: string[]): string | null =>
+const quoteLines = (texts: string[]): string | null =>
   texts.length > 0 ? excerptOf(texts.map((text) => `“${text}”`).join(' '), PART_CHARS) : null

@@ -33,7 +33,7 @@ export async function listCustomerRows(
 ): Promise<CustomerRow[]> {
   const parts = [
     ...(filter.state === 'belum' ? [] : [inRooms(tx, businessId, filter, limit)]),
-    ...(mayBeWithoutRoom(filter) ? [imported(tx, businessId, filter, limit)] : []),
+    ...(mayBeWithoutRoom(filter) ? [importedRows(tx, businessId, filter, limit)] : []),
   ]
   const [first, second] = parts
   if (!first) return []
@@ -89,7 +89,7 @@ const mayBeWithoutRoom = ({ state, channelId }: CustomerFilter) =>
   !channelId && state !== 'memesan' && state !== 'diam'
 
 /** Imported customers without a conversation. */
-function imported(tx: ReadTx, businessId: string, filter: CustomerFilter, limit: number) {
+function importedRows(tx: ReadTx, businessId: string, filter: CustomerFilter, limit: number) {
   const { before, tagId } = filter
   return tx`
     select c.id, c.name, c.phone, c.imported_at as seen_at, c.id as row_id,

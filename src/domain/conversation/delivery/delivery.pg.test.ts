@@ -420,7 +420,7 @@ test('an echo that comes before the answer to its send is no takeover and no sec
   ).toMatchObject({ handler: 'ai' })
 })
 
-test('an echo under an unknown id settles the message and links the id', async () => {
+test('an echo from an unknown id of the customer settles the message and links the id', async () => {
   const { shop, send, stateOf } = await aRoom({ engine: 'waha' })
   const id = await send('halo')
   await claimDelivery(id)

@@ -71,8 +71,8 @@ export type Outlet = {
   ai_paused: boolean
   has_unsent: boolean
   /**
-   * whether the engine takes the send slot. Since the other works of this transaction took their
-   * slots it has locked more rows, so the lock order of slots could differ.
+   * whether the engine takes the send slot later, because this transaction has locked other rows,
+   * and taking a slot after them could cause a deadlock
    */
   leavesSlot?: boolean
 }
@@ -131,7 +131,7 @@ function settleUnclaimed(messageId: string): Promise<undefined> {
     if (message?.status === 'sending') {
       await Promise.all([
         settleAs(tx, message, 'unconfirmed', toOwnReason('cut_off')),
-        lookForIt(tx, message.channel_id),
+        scheduleLook(tx, message.channel_id),
       ])
     } else if (message?.status === 'queued') {
       const dropped = reasonToDrop(message)
@@ -171,7 +171,7 @@ const toOwnReason = (code: OwnReason): Reason => ({ code, reason: code })
 
 /** For a provider with a history: queries it a little later for the message. */
 const LOOK_AFTER_MS = 60_000
-const lookForIt = (tx: WriteTx, channelId: string): Promise<void> =>
+const scheduleLook = (tx: WriteTx, channelId: string): Promise<void> =>
   enqueue(
     tx,
     'check-channel',
@@ -192,7 +192,8 @@ const shareAccepted = shareTransactions((work) =>
  * their reason.
  */
 export async function recordDelivery(messageId: string, result: SendResult): Promise<void> {
-  // After a crash here the message is unconfirmed, as after one between the send and its answer.
+  // If the process dies here, the message becomes unconfirmed, as it does if the process dies
+  // between the send and its answer.
   const message =
     result.state === 'accepted'
       ? await recordAccepted(messageId, result)
@@ -266,7 +267,7 @@ async function settleMessage(
   }
   await Promise.all([
     settleAs(tx, message, 'unconfirmed', { ...toOwnReason('unsure'), key }),
-    lookForIt(tx, message.channel_id),
+    scheduleLook(tx, message.channel_id),
   ])
   if (key) await settleParked(tx, message.channel_id, message.id, key.providerKey)
 }

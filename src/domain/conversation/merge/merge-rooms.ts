@@ -36,8 +36,8 @@ async function moveRoom(tx: WriteTx, room: rows.MergeRoom, merge: Merge): Promis
 }
 
 /**
- * Joins a room into another one of the same channel. The handler of the room in which more happens
- * stays.
+ * Joins a room into another one of the same channel. Of both handlers, the joined room keeps the
+ * one with the higher `WEIGHT`.
  */
 async function joinRooms(
   tx: WriteTx,
@@ -49,15 +49,15 @@ async function joinRooms(
   const reopens = kept.handler === 'selesai' && gone.handler !== 'selesai'
   const sessionNo = kept.session_no + (reopens ? 1 : 0)
   const moved = await rows.moveRows(tx, gone, { id: kept.id, sessionNo })
-  const hands = handsOf(kept, gone)
-  await takeHands(tx, kept, hands, merge)
+  const leading = leadingRoom(kept, gone)
+  await takeHandler(tx, kept, leading, merge)
   await updateRoom(tx, kept.id, {
     ...(reopens ? { ...sessionOf(gone), session_no: sessionNo } : {}),
     ...joinedFields(kept, gone),
   })
   await closeJoined(tx, gone, kept.id, merge)
   await rows.refreshRoom(tx, kept.id)
-  if (hands.handler === 'ai' && (kept.waiting_since || gone.waiting_since))
+  if (leading.handler === 'ai' && (kept.waiting_since || gone.waiting_since))
     await enqueue(
       tx,
       'agent-reply',
@@ -69,7 +69,7 @@ async function joinRooms(
 }
 
 const WEIGHT: Record<Handler, number> = { selesai: 0, ai: 1, menunggu_tim: 2, loop: 3, manusia: 4 }
-const handsOf = (kept: rows.MergeRoom, gone: rows.MergeRoom): rows.MergeRoom =>
+const leadingRoom = (kept: rows.MergeRoom, gone: rows.MergeRoom): rows.MergeRoom =>
   WEIGHT[gone.handler] > WEIGHT[kept.handler] ? gone : kept
 
 const actorOf = ({ mergedBy }: Merge): Actor => (mergedBy ? memberActor(mergedBy) : SYSTEM)
@@ -78,17 +78,17 @@ const actorOf = ({ mergedBy }: Merge): Actor => (mergedBy ? memberActor(mergedBy
  * Takes over the other room's handler. If it is the same, the version stays, so that pending work
  * stays valid.
  */
-async function takeHands(
+async function takeHandler(
   tx: WriteTx,
   kept: rows.MergeRoom,
-  hands: rows.MergeRoom,
+  leading: rows.MergeRoom,
   merge: Merge,
 ): Promise<void> {
-  if (hands === kept) return noteMerge(tx, kept, merge)
+  if (leading === kept) return noteMerge(tx, kept, merge)
   await changeHandler(tx, kept, {
     event: 'kontak_digabung',
     actor: actorOf(merge),
-    to: hands,
+    to: leading,
     merged: merge.gone,
   })
 }

@@ -297,7 +297,6 @@ export async function findMemberName(tx: ReadTx, memberId: string): Promise<stri
   return row?.name ?? null
 }
 
-/** Returns false when the room has the tag already. */
 /** Inserts a room with its own channel and contact. The caller rolls the transaction back. */
 export async function insertRehearsalRoom(tx: WriteTx, businessId: string): Promise<string> {
   const [row] = await tx<{ id: string }[]>`
@@ -309,6 +308,8 @@ export async function insertRehearsalRoom(tx: WriteTx, businessId: string): Prom
     select ${businessId}, channel.id, contact.id, '', 'ai' from channel, contact returning id`
   return row!.id
 }
+
+/** Returns false when the room has the tag already. */
 export async function insertRoomTag(
   tx: WriteTx,
   businessId: string,

@@ -21,7 +21,7 @@ import {
 import * as rows from './list-queries.ts'
 import { listFollowUpRows } from './follow-up-queries.ts'
 import { findStandingRoom } from './queries.ts'
-import { containing, searchWords } from './search-words.ts'
+import { toLikePatterns, searchWords } from './search-words.ts'
 import { excerptOf } from './excerpt.ts'
 import * as found from './search-queries.ts'
 import { listScheduled } from '../schedule/schedule-queries.ts'
@@ -118,7 +118,7 @@ async function readPage(tx: ReadTx, claims: Claims, query: RoomQuery): Promise<R
   const memberId = claims.sub ?? ''
   if (!search) return pageOf(query, await rows.listRoomRows(tx, query, memberId))
   const words = searchWords(search)
-  const patterns = containing(words)
+  const patterns = toLikePatterns(words)
   const isCommon = await found.isCommonSearch(tx, query.businessId, patterns)
   const read = isCommon ? found.walkFoundRows : found.listFoundRows
   const { rooms, isCut } = await read(tx, query, memberId, patterns)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { containing, searchWords } from './search-words.ts'
+import { toLikePatterns, searchWords } from './search-words.ts'
 
 test('the words of a search become their stems, longest first; each stem is part of a typed word', () => {
   expect(searchWords('Pesanan dikirim ke bandung')).toEqual(['bandung', 'pesan', 'kirim', 'ke'])
@@ -13,5 +13,5 @@ test('a number or a quoted phrase in a search stays one text', () => {
 })
 
 test('wildcards of patterns are searched as plain characters', () => {
-  expect(containing(['50%', 'a_b', 'c\\d'])).toEqual(['%50\\%%', '%a\\_b%', '%c\\\\d%'])
+  expect(toLikePatterns(['50%', 'a_b', 'c\\d'])).toEqual(['%50\\%%', '%a\\_b%', '%c\\\\d%'])
 })

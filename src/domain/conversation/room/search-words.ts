@@ -26,5 +26,5 @@ function shortestStem(word: string): string {
 }
 
 /** Patterns of `like` for texts that contain each word. */
-export const containing = (words: readonly string[]): string[] =>
+export const toLikePatterns = (words: readonly string[]): string[] =>
   words.map((word) => `%${word.replace(/[%_\\]/g, '\\$&')}%`)

@@ -102,7 +102,10 @@ export async function noteGiven(
     on conflict (business_id, member_id) do update set last_given_at = excluded.last_given_at`
 }
 
-/** Rooms of open cases that a member took, oldest first. The rest goes to one colleague. */
+/**
+ * Rooms of open cases that a member took, oldest first. The member's other rooms all go to one
+ * colleague.
+ */
 export async function listTakenRooms(
   tx: ReadTx,
   businessId: string,

@@ -117,7 +117,7 @@ test.each<[string, MessageCreated['content'], number]>([
   expect(await post(turn)).toMatchObject({ state: 'posted' })
 })
 
-test('a message whose reply another process has is read before the answer', async () => {
+test('a message that arrives while another process has the reply is read before the answer is posted', async () => {
   const { shop, roomId, netMs, turn } = await asked()
   useNearRunner(undefined)
   await receiveEvent(shop.channelId, written('STOP'))

@@ -42,7 +42,7 @@ const kept = new Map<string, { reading: Reading; readMs: number }>()
 export async function keepReading(tx: WriteTx, roomId: string): Promise<void> {
   if (!keepsReplies() || !hasPlace(roomId)) return
   const reading = await readRoom(tx, roomId)
-  afterCommit(tx, () => keep(roomId, reading))
+  afterCommit(tx, () => cacheReading(roomId, reading))
 }
 
 /** Drops the reading of a room, because it lacks a newer message. */
@@ -62,7 +62,7 @@ function hasPlace(roomId: string): boolean {
   return kept.size < MAX_KEPT || kept.has(roomId)
 }
 
-function keep(roomId: string, reading: Reading): void {
+function cacheReading(roomId: string, reading: Reading): void {
   kept.delete(roomId)
   if (kept.size >= MAX_KEPT || countChars(reading) > MAX_CHARS) return
   kept.set(roomId, { reading: { ...reading, isKept: true }, readMs: performance.now() })

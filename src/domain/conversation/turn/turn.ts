@@ -76,7 +76,7 @@ export function openRoomFor(roomId: string): Promise<Omit<Turn, 'turnMode'> | un
   return readTurn(undefined, async (tx) => {
     const { context, messages } = await readRoom(tx, roomId)
     if (!context) return undefined
-    const burst = unanswered(messages, context.waiting_since)
+    const burst = unansweredMessages(messages, context.waiting_since)
     const earlier = messages.filter((message) => !burst.includes(message))
     return { ...context, messages: [...earlier, ...burst], burst, asked: burst }
   })
@@ -93,7 +93,9 @@ async function findTurn(tx: ReadTx, roomId: string): Promise<Turn | undefined> {
 function turnOf({ context, messages, isKept }: Reading): Turn | undefined {
   if (!context || !mayAnswer(context)) return undefined
   const after = context.ai_reads_after ?? ''
-  const burst = unanswered(messages, context.waiting_since).filter((message) => message.id > after)
+  const burst = unansweredMessages(messages, context.waiting_since).filter(
+    (message) => message.id > after,
+  )
   const { asked, turnMode } = readMode(
     context,
     burst.filter((message) => !consentIn(message.content)),
@@ -135,7 +137,10 @@ const LATE_MS = 10 * 60_000
  * ids) decides for times near the answer, or near the start of the customer's waiting time
  * (`waitingSince`).
  */
-function unanswered(messages: rows.TurnMessage[], waitingSince: string | null): rows.TurnMessage[] {
+function unansweredMessages(
+  messages: rows.TurnMessage[],
+  waitingSince: string | null,
+): rows.TurnMessage[] {
   const at = messages.findLastIndex((message) => message.direction === 'out' && !message.is_notice)
   const answer = messages[at]
   const earliest = answer

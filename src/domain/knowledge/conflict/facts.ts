@@ -170,11 +170,11 @@ function valueOf({ tokens }: Clause): Value | undefined {
   if (!first || chosen.some(({ isVague }) => isVague)) return undefined
   const isRange = first.range === 'start' && second?.range === 'end' && chosen.length === 2
   if (chosen.length > 1 && !isRange) return undefined
-  if (words(tokens).some((word) => VAGUE.has(word))) return undefined
+  if (textsOf(tokens).some((word) => VAGUE.has(word))) return undefined
   const named = attributeOf(first, tokens)
   if (!named) return undefined
   const last = isRange && second ? second : first
-  const isOpen = words(tokens).some((word) => FROM.has(word))
+  const isOpen = textsOf(tokens).some((word) => FROM.has(word))
   const per = tokens.find((token) => token.type === 'per')
   const one = all.find((each) => !chosen.includes(each) && each.said === 1 && each.unit)
   const [low, high] =
@@ -219,7 +219,7 @@ function attributeOf(
     case 'area':
       return { attribute: 'measure', name: `measure/${kind}` }
     case 'contact':
-      return words(tokens).some((word) => BANKS.has(word))
+      return textsOf(tokens).some((word) => BANKS.has(word))
         ? { attribute: 'account', name: 'account' }
         : undefined
     default:
@@ -235,7 +235,9 @@ function soleFacts(clauses: Clause[], stated: Fact[], asked: string[]): Fact[] {
   const prices = stated.filter(({ attribute }) => attribute === 'price')
   const [only] = prices
   const count = clauses.flatMap(({ tokens }) => quantitiesOf(tokens)).length
-  const isPlain = !clauses.some(({ tokens }) => words(tokens).some((word) => CONDITIONS.has(word)))
+  const isPlain = !clauses.some(({ tokens }) =>
+    textsOf(tokens).some((word) => CONDITIONS.has(word)),
+  )
   if (!only || prices.length > 1 || count > 1 || !isPlain || asked.length === 0) return []
   return [{ ...only, key: keyOf('price/asked', asked) }]
 }
@@ -244,7 +246,7 @@ function soleFacts(clauses: Clause[], stated: Fact[], asked: string[]): Fact[] {
 function yesFacts(clauses: Clause[], asked: string[], entry: Sayer): Fact[] {
   const [first] = clauses
   if (!first || asked.length === 0 || !YES_NO.test(entry.question ?? '')) return []
-  if (clauses.some(({ tokens }) => words(tokens).some((word) => CONDITIONS.has(word)))) return []
+  if (clauses.some(({ tokens }) => textsOf(tokens).some((word) => CONDITIONS.has(word)))) return []
   const [opening = ''] = wordsOf(first.text)
   const value = YES.has(opening) ? 1 : NO.has(opening) ? 0 : undefined
   if (value === undefined) return []
@@ -287,7 +289,7 @@ function keyOf(name: string, subject: string[]): string {
 }
 const MAX_KEY_CHARS = 200
 
-const words = (tokens: readonly Token[]) =>
+const textsOf = (tokens: readonly Token[]) =>
   tokens.flatMap((token) => (token.type === 'word' ? [token.word] : []))
 
 const displayOf = (question: string | null, clause: string) =>

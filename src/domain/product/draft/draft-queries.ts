@@ -5,7 +5,7 @@ import type { PlannedChange } from './plan-change.ts'
 
 type StoredChange = PlannedChange & { id: string }
 
-const current = (tx: ReadTx, businessId: string) => tx`
+const ofDraft = (tx: ReadTx, businessId: string) => tx`
   c.business_id = ${businessId} and c.dropped_at is null`
 
 /** The draft's changes of these rows. */
@@ -16,7 +16,7 @@ export async function findChanges(
 ): Promise<StoredChange[]> {
   return tx<StoredChange[]>`
     select c.id, c.act, c.product_id, c.cells, c.base from public.product_draft_change c
-    where ${current(tx, businessId)} and c.product_id = any (${productIds}::uuid[])`
+    where ${ofDraft(tx, businessId)} and c.product_id = any (${productIds}::uuid[])`
 }
 
 /** Writes changes. A change of a row that already has one replaces it and keeps its place. */
@@ -53,7 +53,7 @@ export async function deleteChanges(
 export async function countChanges(tx: ReadTx, businessId: string): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
     select count(*)::int as count from public.product_draft_change c
-    where ${current(tx, businessId)}`
+    where ${ofDraft(tx, businessId)}`
   return row?.count ?? 0
 }
 
@@ -69,7 +69,7 @@ const withLive = (tx: ReadTx, businessId: string) => tx`
       c.act = 'add' or c.cells ?| array['name', 'variant'] as is_named
     from public.product_draft_change c
     left join public.product p on p.id = c.product_id and p.archived_at is null
-    where ${current(tx, businessId)}
+    where ${ofDraft(tx, businessId)}
   ), keyed as (
     select n.id, n.name_key, n.variant_key from named n where n.is_named
     union all
@@ -154,9 +154,9 @@ export async function findTouchedNames(tx: ReadTx, businessId: string): Promise<
   const rows = await tx<{ name_key: string }[]>`
     select p.name_key from public.product_draft_change c
     join public.product p on p.id = c.product_id and p.archived_at is null
-    where ${current(tx, businessId)}
+    where ${ofDraft(tx, businessId)}
     union
     select lower(c.cells ->> 'name') from public.product_draft_change c
-    where ${current(tx, businessId)} and c.cells ->> 'name' is not null`
+    where ${ofDraft(tx, businessId)} and c.cells ->> 'name' is not null`
   return rows.map(({ name_key }) => name_key)
 }

@@ -124,7 +124,10 @@ async function applyTable(
   if (JSON.stringify(head) !== JSON.stringify(sheet.head))
     return {
       status: 'columns_changed',
-      error: storeReason('sheetColumnsChanged', { before: listed(sheet.head), now: listed(head) }),
+      error: storeReason('sheetColumnsChanged', {
+        before: joinHeadings(sheet.head),
+        now: joinHeadings(head),
+      }),
     }
   const lines = readLines(read.table, sheet.mapping, sheet.has_head)
   if (lines.length === 0) return { status: 'failed', error: storeReason('sheetWithoutProducts') }
@@ -147,7 +150,7 @@ async function applyTable(
 }
 
 const HEAD_CHARS = 300
-const listed = (head: string[]) => head.join(', ').slice(0, HEAD_CHARS) || '-'
+const joinHeadings = (head: string[]) => head.join(', ').slice(0, HEAD_CHARS) || '-'
 
 /** The products in use that the sheet has now or had before. */
 async function findProducts(

@@ -27,7 +27,7 @@ export const ALTERATIONS: readonly Alteration[] = [
   { class: 'bawaan_dibalik', change: supplyOwn },
 ]
 
-export function alter(
+export function alterFact(
   alteration: Alteration,
   fact: Fact,
   all: Fact[],

@@ -10,7 +10,10 @@ import { makeLies } from './make-lies.ts'
 
 const asTester = () => asService('false drafts are tried without the member who began it')
 
-/** Results that are stored together. A killed step repeats at most so many. */
+/**
+ * The number of results that are stored together. A step that was killed tries at most this many
+ * drafts again.
+ */
 const STORED_AT_ONCE = 10
 
 /**

@@ -4,7 +4,7 @@ import { figuresOf } from '#lib/language/numbers/numbers'
 import { foldText, sentencesOf, wordsOf } from '#lib/language/text'
 import foreign from '../data/false-drafts.json' with { type: 'json' }
 import invented from '../data/lies.json' with { type: 'json' }
-import { alter, ALTERATIONS } from './alter.ts'
+import { alterFact, ALTERATIONS } from './alter.ts'
 
 /** A customer's question and the answer of a lying model. `isOwn`: it is about this business. */
 export type Lie = { class: string; isOwn: boolean; question: string; draft: string }
@@ -64,7 +64,7 @@ function questionOf(sentence: string, question: string | null, title: string): s
 
 function changedFacts(facts: Fact[]): Lie[] {
   return ALTERATIONS.flatMap((alteration) => {
-    const lies = facts.flatMap((fact) => alter(alteration, fact, facts))
+    const lies = facts.flatMap((fact) => alterFact(alteration, fact, facts))
     return spread(lies, PER_CLASS).map((lie): Lie => ({ ...lie, isOwn: true }))
   })
 }

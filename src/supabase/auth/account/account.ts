@@ -172,7 +172,7 @@ async function preparePassword(
     Date.parse(session.created_at) < Date.parse(at()) - A_DAY_MS
   )
     await checkNonce(call, user, body.nonce)
-  if (needsCurrentPassword(call, user) && !(await cameByCode(session)))
+  if (needsCurrentPassword(call, user) && !(await isOpenedByCode(session)))
     await checkCurrentPassword(call, user, body.current_password)
   if (user.encrypted_password && (await isPassword(password, user.encrypted_password))) {
     throw new AuthError('same_password', 'New password should be different from the old password.')
@@ -180,7 +180,10 @@ async function preparePassword(
   return hashPassword(password)
 }
 
-/** An anonymous account that is being secured may set its password again without naming it. */
+/**
+ * An anonymous account that is being secured may set its password again without stating the current
+ * one.
+ */
 const needsCurrentPassword = (call: Call, user: UserRow): boolean =>
   call.options.currentPasswordRequired && user.encrypted_password !== null && !user.is_anonymous
 
@@ -189,7 +192,7 @@ const RECOVERY_MS = 3_600_000
 const CODE_METHODS = ['otp', 'recovery', 'magiclink']
 
 /** Whether the session was opened by a mailed or texted code within `RECOVERY_MS`. */
-async function cameByCode(session: Caller['session']): Promise<boolean> {
+async function isOpenedByCode(session: Caller['session']): Promise<boolean> {
   const methods = session ? await readAuth((tx) => listAmr(tx, session.id)) : []
   const since = Date.parse(at()) - RECOVERY_MS
   return methods.some(

@@ -134,7 +134,7 @@ test('without a configured site, passkeys are disabled', async () => {
   })
 })
 
-test('an unknown passkey is not found, and one too many is refused', async () => {
+test('an unknown passkey is not found, and a passkey above the limit is refused', async () => {
   const { user, token } = await openOwner()
   const missing = '/passkeys/00000000-0000-4000-8000-000000000000'
   expect(

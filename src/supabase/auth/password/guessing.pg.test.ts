@@ -91,7 +91,7 @@ test('a wait ends after fifteen minutes at most, after any number of guesses', a
   expect((await signIn(email, { service: limited })).status).toBe(200)
 })
 
-test('a clock that was ahead leaves no wait beyond the longest', async () => {
+test('a wait beyond the longest one, set while a clock was ahead, is ignored', async () => {
   const email = await anAccount()
   const limited = await world.start({ rateLimits: {} })
   shiftClock(3_600_000)
@@ -100,7 +100,7 @@ test('a clock that was ahead leaves no wait beyond the longest', async () => {
   expect((await signIn(email, { service: limited })).status).toBe(200)
 })
 
-test('an unknown address waits like a known one', async () => {
+test('guesses at an unknown address wait as long as those at a known one', async () => {
   const limited = await world.start({ rateLimits: {} })
   const answers = async (email: string) => {
     await guessFive(email, limited)
@@ -123,7 +123,7 @@ test('guesses of strangers do not delay a browser that signed in before', async 
   expect((await signIn(email, { service: limited, cookie })).status).toBe(200)
 })
 
-test('a known browser is known only to its own accounts, and waits too', async () => {
+test('a browser is known only to accounts that signed in on it, and its own guesses wait too', async () => {
   const [own, other] = [await anAccount(), await anAccount()]
   const limited = await world.start({ rateLimits: {} })
   const cookie = deviceIn(await signIn(own, { service: limited }))
@@ -152,7 +152,7 @@ test("the device cookie is limited to Auth's path and hidden from scripts", asyn
   expect(header).not.toContain(email)
 })
 
-test('while a password waits, its owner signs in by a recovery link', async () => {
+test('while guesses at a password must wait, its owner can sign in by a recovery link', async () => {
   const email = await anAccount()
   const limited = await world.start({ rateLimits: {} })
   await guessFive(email, limited)
@@ -225,7 +225,7 @@ test('of simultaneous guesses, the one with the earlier time is counted too', as
   expect(await count('2026-11-23T10:00:00.001Z')).toEqual({ attempts: 2, waitSeconds: 0 })
 })
 
-test('wrong codes from many addresses wait a minute at most; the link works', async () => {
+test('wrong codes from many addresses wait a minute at most, and the link still works', async () => {
   let next = 0
   const server = await world.start({ autoconfirm: false }, () => `2001:db8:0:${(next += 1)}::1`)
   const [email, other] = [anEmail(), anEmail()]

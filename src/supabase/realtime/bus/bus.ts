@@ -45,7 +45,7 @@ const signed = z.object({ node: z.string(), n: z.int() })
 
 export type BusOptions = {
   wire: Wire
-  /** This process's state, for one that starts listening. */
+  /** This process's state, for a process that starts to listen. */
   ownState: () => PresenceState
   /** Called with a note of another process. */
   receive: (node: string, note: News) => void
@@ -83,7 +83,7 @@ export class Bus {
     this.options = options
   }
 
-  /** Resolves when it listens. */
+  /** Resolves when this process listens. */
   async open(): Promise<void> {
     this.timer = setInterval(() => this.beat(), this.beatMs).unref()
     await this.options.wire.open({

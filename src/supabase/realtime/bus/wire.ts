@@ -7,8 +7,8 @@ import { notifyPeers } from '../queries.ts'
  */
 export type Wire = {
   /**
-   * Resolves when it listens. `listening` is called each time it starts listening again: notes
-   * between are lost.
+   * Resolves when the wire listens. The wire calls `listening` each time it listens again after an
+   * interruption, whose notes are lost.
    */
   open: (heard: { note: (text: string) => void; listening: () => void }) => Promise<void>
   /** Resolves when the notes are sent; without a connection it may wait for one. */

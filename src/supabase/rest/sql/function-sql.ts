@@ -131,9 +131,9 @@ function namesOf(schema: Schema, schemaName: string): string[] {
 }
 
 /**
- * Arguments in a query string: names of possible arguments, and names that are not filters, for
- * which no function exists. A repeated name is a list. So is a variadic one, unless its single word
- * is a list in the client's spelling.
+ * The arguments in a query string. A parameter is an argument when the function has one of that
+ * name. It also is one when its value is no filter, so that the error can name it. A repeated
+ * parameter is a list. So is a variadic one, unless its only value is a list already: `{a,b}`.
  */
 export function argumentsOf(parameters: URLSearchParams, possible: Fn['arguments']): Given {
   const isArgument = (name: string) =>
@@ -204,7 +204,8 @@ export function callSql(
     return `select ${columns} from ${name}(${statement.value(body)}::${fn.arguments[0]?.type ?? 'text'}) ${as}`
   const used = fn.arguments.filter((argument) => names.includes(argument.name))
   if (used.length === 0) return `select ${columns} from ${name}() ${as}`
-  // A text is a JSON string, which would remain one where JSON is expected.
+  // A text is passed as a JSON string. It is cast to a JSON type from text, because otherwise it
+  // would stay a string.
   const isRead = (argument: Fn['arguments'][number]) => isText && JSON_TYPES.has(argument.base)
   const types = used
     .map((argument) => `${quoteIdent(argument.name)} ${isRead(argument) ? 'text' : argument.type}`)

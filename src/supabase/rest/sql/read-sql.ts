@@ -24,7 +24,7 @@ type Node = {
   joined: (alias: string) => string[]
   /** `from` is a function that returns rows of the table's type */
   isCall?: boolean
-  /** The top of a write is filtered already. */
+  /** Omits the conditions of the top node, because a write has applied them. */
   skipsConditions?: boolean
   /**
    * Columns spread from a to-one relation belong to the parent: their aggregates run over the
@@ -60,7 +60,7 @@ export function topSelect(
   return { sql, names: outputs.map((output) => output.name) }
 }
 
-/** The rows of `topSelect` without its limit, as a select of nothing. */
+/** Selects the rows of `topSelect` without its limit and without columns, to count them. */
 export function countSelect(
   context: ReadContext,
   table: Table,

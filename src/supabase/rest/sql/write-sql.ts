@@ -91,7 +91,7 @@ export function putSql(
   return insertSql(context, table, payload, { preferences, returning, only: named })
 }
 
-/** The body has not exactly one row with the key of the PUT's address. */
+/** The error when the body of a PUT is not exactly one row with the key of the address. */
 export const notThatRow = () =>
   new RestFailure(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)')
 

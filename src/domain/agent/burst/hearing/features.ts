@@ -45,13 +45,13 @@ function conceptFeatures(words: string[]): number[] {
       found.push(hashFeature(`k${name}`))
       for (let back = 1; back <= NEAR && back <= at; back++)
         for (const before of named[at - back] ?? [])
-          found.push(hashFeature(`p${before} ${name}`), hashFeature(`u${sorted(before, name)}`))
+          found.push(hashFeature(`p${before} ${name}`), hashFeature(`u${joinSorted(before, name)}`))
     }
   })
   return found
 }
 
-const sorted = (a: string, b: string) => (a < b ? `${a} ${b}` : `${b} ${a}`)
+const joinSorted = (a: string, b: string) => (a < b ? `${a} ${b}` : `${b} ${a}`)
 
 function mannerOf(text: string, words: string[]): string[] {
   const letters = text.match(/\p{L}/gu)?.length ?? 0

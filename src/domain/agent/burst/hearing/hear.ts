@@ -112,7 +112,7 @@ const toHearing = (scoreOf: (label: Heard) => number): Hearing => ({
  * The score from which a label counts. Chosen by cross-validation on the training texts;
  * docs/quality.md has recall and false alarms.
  */
-const BARS: Hearing = {
+const THRESHOLDS: Hearing = {
   person: -2.4,
   anger: -2.7,
   complaint: -1.1,
@@ -128,9 +128,9 @@ const BARS: Hearing = {
 
 /** Whether a label counts. Each of the three kinds of trouble also needs the label `trouble`. */
 export function isHeard(hearing: Hearing, label: Heard): boolean {
-  const trouble = TROUBLE_BARS[label]
-  return hearing[label] > BARS[label] && (trouble === undefined || hearing.trouble > trouble)
+  const trouble = TROUBLE_THRESHOLDS[label]
+  return hearing[label] > THRESHOLDS[label] && (trouble === undefined || hearing.trouble > trouble)
 }
 
 /** The score of `trouble` that each kind of trouble needs. */
-const TROUBLE_BARS: Partial<Hearing> = { anger: -1.1, complaint: -1.1, urgent: -0.5 }
+const TROUBLE_THRESHOLDS: Partial<Hearing> = { anger: -1.1, complaint: -1.1, urgent: -0.5 }

@@ -172,10 +172,10 @@ function arePaired(word: Word, other: Word, { readings, common }: Work): boolean
     clauses.some(({ words }) =>
       words.some((one, at) => {
         const next = words[at + 1]
-        return next !== undefined && shares(one, word) && shares(next, other)
+        return next !== undefined && sharesForm(one, word) && sharesForm(next, other)
       }),
     ),
   )
 }
 
-const shares = (a: Word, b: Word) => a.forms.some((form) => b.forms.includes(form))
+const sharesForm = (a: Word, b: Word) => a.forms.some((form) => b.forms.includes(form))

@@ -60,7 +60,7 @@ function computeClaim(
   const proven = found.flatMap((one) => one ?? [])
   if (proven.length !== given.length) return undefined
   const figures = proven.map(({ figure }) => figure)
-  if (!follows(operation, total, figures)) return undefined
+  if (!followsFrom(operation, total, figures)) return undefined
   if (operation === 'kali' && !mayMultiply(proven, work)) return undefined
   if (countsTwice(proven)) return undefined
   const rows = proven.flatMap((one) => one.rows)
@@ -71,7 +71,7 @@ function computeClaim(
     total,
     terms: [...figures, ...proven.flatMap(({ from }) => from)],
     rows,
-    working: `${figures.map(describe).join(SIGNS[operation])} = ${describe(total)}`,
+    working: `${figures.map(describeFigure).join(SIGNS[operation])} = ${describeFigure(total)}`,
   }
 }
 
@@ -183,10 +183,10 @@ const isNamedRow = ({ focus }: Quoted, { draft, asked }: Mentioned) =>
 
 const SIGNS = { jumlah: ' + ', selisih: ' - ', kali: ' x ', persen: ' x ' } as const
 
-const describe = ({ kind, said, value }: Figure) =>
+const describeFigure = ({ kind, said, value }: Figure) =>
   kind === 'money' ? formatAmount(value) : kind === 'percent' ? `${said}%` : formatAmount(said)
 
-function follows(
+function followsFrom(
   operation: NonNullable<Claim['operation']>,
   total: Figure,
   terms: readonly Figure[],

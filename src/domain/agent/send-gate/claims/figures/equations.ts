@@ -65,12 +65,12 @@ const namedForms = ({ draft, asked }: Work): Named => ({
   figures: [...draft, ...asked].flatMap(({ figures }) => figures),
 })
 
-const telling = ({ words }: Clause) =>
+const namingWords = ({ words }: Clause) =>
   words.filter((word) => !word.isLight && !word.isAside && !SUMS.test(word.text))
 
 /** How many words and figures of a row are named, and how many are not. */
 function marksOf(row: Clause, { subjectOf }: Reading, { forms, figures }: Named) {
-  const words = telling(subjectOf.get(row) ?? row)
+  const words = namingWords(subjectOf.get(row) ?? row)
   const marks = row.figures.filter(isMark)
   const met =
     words.filter((word) => isAmong(word, forms)).length +
@@ -117,7 +117,7 @@ const isTold = (value: number, { draft }: Work) =>
 const hiddenLeaves = (named: Named, work: Work): Leaf[] =>
   pricesIn(work).filter((leaf) => {
     const own = marksOf(leaf.row, leaf.reading, named)
-    const words = telling(leaf.row)
+    const words = namingWords(leaf.row)
     const isNamed = words.length > 1 && words.every((word) => isAmong(word, named.forms))
     return (
       (own.met === own.all || isNamed) &&

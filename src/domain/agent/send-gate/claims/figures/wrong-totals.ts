@@ -48,7 +48,7 @@ export function wrongProducts(draft: readonly Clause[]): Fault[] {
       (one) => isAmount(one) && !isSameFigure(one, total) && !isSameFigure(one, price),
     )
     const limits = figures.filter((one) => one.unit === unit).map(({ said }) => said)
-    const products = [...counts, ...excesses(counts, limits)].flatMap((count) => {
+    const products = [...counts, ...excessCounts(counts, limits)].flatMap((count) => {
       const whole = count * price.value
       return [whole, ...percents.flatMap((share) => [whole * (1 - share), whole * share])]
     })
@@ -102,7 +102,7 @@ const hasUnitPrice = ({ pers, figures }: Clause) => pers.length > 0 && figures.s
 const isOf = ({ unit, kind, said, bound }: Figure, per: string) =>
   unit === per && kind !== 'money' && said >= 1 && bound === undefined
 
-const excesses = (counts: number[], limits: number[]) =>
+const excessCounts = (counts: number[], limits: number[]) =>
   counts.flatMap((count) => limits.flatMap((limit) => (limit < count ? [count - limit] : [])))
 
 /** Whether some of the amounts add up to the rest. */

@@ -181,7 +181,10 @@ export const NEGATIONS = setOf(
   `tidak tak tdk ga gak nggak ngga enggak ndak belum blm blom bukan jangan jgn tanpa kecuali not no never
    cannot can't don't doesn't isn't aren't won't without ora mboten boten henteu teu sanes dilarang`,
 )
-/** Words of a wide scope. The sentence that supports the statement must have them too. */
+/**
+ * Words that make a statement general or limit it ("setiap", "selalu", "hanya"). The sentence that
+ * supports the statement must have them too.
+ */
 export const SCOPE = setOf(
   `seluruh setiap pasti hanya penuh sepuasnya selalu selamanya seumur hidup harus kapansaja
     manasaja siapasaja berapasaja`,
