@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { toCaseReason } from '#contract/conversation/escalation'
 import { setAiPaused } from '#domain/business/ai-settings'
 import { listMessages, getRoom, listRooms } from '#conversation/feed'
-import { listEscalations } from '#conversation/team-queue'
+import { findCase, listEscalations } from '#conversation/team-queue'
 import { escalateRoom, returnToAi, takeOver } from '#conversation/member'
 import { sendText } from '#conversation/outbox'
 import { finishTurn, openTurn } from '#conversation/answering'
@@ -128,6 +129,11 @@ test('a near entry that the customer chooses is answered, and the room keeps wai
     ),
   ])
   expect(await tell(shop, '1')).toEqual(['Baik, Kak. Croissant Rp22.000.'])
+  const { businessId, roomId } = await refOf(shop)
+  expect((await findCase(shop.owner, businessId, roomId))?.tried.at(-1)).toMatchObject({
+    label: toCaseReason('customer_chose', { titles: 'Berapa harga croissant?' }),
+    ok: true,
+  })
   expect(await roomOf(shop)).toMatchObject({
     handler: 'menunggu_tim',
     handler_reason: 'info_tidak_ada',

@@ -83,7 +83,11 @@ function applyOutcome(turn: Turn, outcome: AgentOutcome): Promise<PostResult> {
     case 'reply': {
       const entryIds = outcome.sources.map((source) => source.entryId)
       const act = outcome.act && actOf(turn, outcome, outcome.act)
-      return finishTurn(turn, { kind: 'reply', text: outcome.text, entryIds, act }, run)
+      return finishTurn(
+        turn,
+        { kind: 'reply', text: outcome.text, entryIds, act, caseNote: caseNoteOf(outcome) },
+        run,
+      )
     }
     case 'handover':
       return finishTurn(turn, handOverOf(turn, outcome), run)
@@ -97,6 +101,14 @@ function applyOutcome(turn: Turn, outcome: AgentOutcome): Promise<PostResult> {
       )
   }
 }
+
+/** What a waiting case shows of an answer; '' for one without sources. */
+const caseNoteOf = ({ sources, trace }: AgentReply): string =>
+  sources.length === 0
+    ? ''
+    : toCaseReason(trace.rule === 'pilihan_pelanggan' ? 'customer_chose' : 'ai_answered', {
+        titles: sources.map(({ title }) => title).join('; '),
+      })
 
 /** Makes the customer's change together with the reply. The trace stores the text that was sent. */
 function actOf(turn: Turn, { text: prepared, trace }: AgentReply, act: AgentAct): ReplyAct {

@@ -12,6 +12,7 @@ import {
   QUEUE_PAGE,
   type QueueCursor,
   type QueueQuery,
+  type Tried,
 } from './contract.ts'
 import { shareSoon } from '../sharing/share-soon.ts'
 import * as rows from './queries.ts'
@@ -140,6 +141,11 @@ export function restoreEscalation(
   former: rows.FormerCase,
 ): Promise<void> {
   return rows.restoreRow(tx, roomId, former)
+}
+
+/** Adds what the AI did while the open escalation of a room waits. */
+export function addToCase(tx: WriteTx, roomId: string, tried: Tried): Promise<void> {
+  return rows.appendTried(tx, roomId, tried)
 }
 
 /** Resolves the room's open escalation, if any. Its member may then be offered another one. */

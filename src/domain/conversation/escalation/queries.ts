@@ -137,6 +137,17 @@ export async function resolveRow(
   return row
 }
 
+/** A case shows at most this many steps of the AI. */
+const MAX_TRIED = 20
+
+/** Adds what the AI did while the open escalation of a room waits. */
+export async function appendTried(tx: WriteTx, roomId: string, tried: Tried): Promise<void> {
+  await tx`
+    update public.escalation set tried = tried || ${tx.json([tried])}
+    where room_id = ${roomId} and resolved_at is null
+    and jsonb_array_length(tried) < ${MAX_TRIED}`
+}
+
 const rowColumns = (tx: ReadTx) => tx`
   e.id, e.business_id, e.room_id, c.name as contact_name, c.phone as contact_phone,
   ch.name as channel_name, e.reason, e.detail, e.priority, e.opened_at,

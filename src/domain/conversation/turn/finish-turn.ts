@@ -4,6 +4,7 @@ import { now, nowIso } from '#platform/clock'
 import { newId } from '#platform/crypto'
 import { commitBehind, type WriteTx } from '#platform/database'
 import { type Delivery, postClaimed } from '../delivery/delivery.ts'
+import { addToCase } from '../escalation/escalation.ts'
 import { changeHandler } from '../handler/change-handler.ts'
 import { settleBurst } from '../handler/queries.ts'
 import { AI } from '../handler/transition.ts'
@@ -23,7 +24,13 @@ export type TurnOutcome =
   | { kind: 'silent' }
 
 /** `act`: makes another change together with the reply, and writes its text. */
-export type Reply = { text: string; entryIds: string[]; act?: ReplyAct | undefined }
+export type Reply = {
+  text: string
+  entryIds: string[]
+  act?: ReplyAct | undefined
+  /** what a waiting case shows of the reply: a stored reason (`toCaseReason`) */
+  caseNote?: string
+}
 /** `handOver`: the text is the notice of a hand-over. */
 export type ActResult = {
   text: string
@@ -101,7 +108,11 @@ export function postReply(turn: Turn, reply: Reply, run: RunRecord): Promise<Pos
       }),
       reply.entryIds.length > 0 && countUsesIn(tx, turn, reply.entryIds),
     ])
-    if (turn.turnMode === 'meanwhile') await settleBurst(tx, room.id, newestOf(turn))
+    if (turn.turnMode === 'meanwhile') {
+      await settleBurst(tx, room.id, newestOf(turn))
+      if (reply.caseNote)
+        await addToCase(tx, room.id, { label: reply.caseNote, detail: '', ok: true, at: nowIso() })
+    }
     return { state: 'posted', delivery }
   })
 }
