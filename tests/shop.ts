@@ -25,7 +25,7 @@ export type LiveShop = { businessId: string; email: string }
 export async function openShop(
   instance: Pick<Instance, 'url' | 'keys'>,
   databaseUrl: string,
-  name = 'Roti Senja',
+  { name = 'Roti Senja', phoneNumberId = PHONE_NUMBER_ID } = {},
 ): Promise<LiveShop> {
   const email = `${randomUUID()}@example.test`
   const admin = createClient(instance.url, instance.keys.serviceRoleKey, {
@@ -49,7 +49,7 @@ export async function openShop(
   )
   const channelId = await one(
     sql`insert into channel (business_id, engine, external_id, status, name)
-      values (${businessId}, 'meta-cloud', ${PHONE_NUMBER_ID}, 'WORKING', 'WhatsApp resmi')
+      values (${businessId}, 'meta-cloud', ${phoneNumberId}, 'WORKING', 'WhatsApp resmi')
       returning id`,
   )
   await sql`insert into channel_secret (channel_id, business_id, sealed)

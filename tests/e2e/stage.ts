@@ -1,15 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
 import type { Browser } from 'playwright-core'
 import postgres from 'postgres'
 import { afterAll, beforeAll } from 'vitest'
 import { DEMO_ADDRESSES, DEMO_PASSWORD } from '../../src/processes/demo-business.ts'
 import type { DemoInstance } from '../demo.ts'
-import { startInstance } from '../instance.ts'
+import { freePort, startInstance } from '../instance.ts'
+import { openShop, type RunningShop, SHARED_SECRETS } from '../shop.ts'
 import { copyDatabase } from '../world.ts'
 import { closeVisits, openBrowser } from './browser.ts'
 
 export let browser: Browser
 export let instance: DemoInstance
-type Stage = { instance: DemoInstance; databaseUrl: string }
+/** A shop of the file on the instance of the worker. */
+export let running: Omit<RunningShop, 'close'>
+/** The instance reads sites in this port of 127.0.0.1. Files of a worker take it in turn. */
+export let sitePort: number
+type Stage = { instance: DemoInstance; databaseUrl: string; sitePort: number }
 let shared: Promise<Stage> | undefined
 
 /**
@@ -25,15 +32,43 @@ export function useStage(): void {
   afterAll(closeVisits, 180_000)
 }
 
+/** The same with a live shop of its own for this file in place of the demo business. */
+export function useShop(): void {
+  beforeAll(async () => {
+    browser = await openBrowser()
+    const stage = await (shared ??= openStage())
+    sitePort = stage.sitePort
+    // The webhooks of the demo business's number are not of this shop.
+    const shop = await openShop(stage.instance, stage.databaseUrl, { phoneNumberId: randomUUID() })
+    running = { ...stage, shop }
+  }, 180_000)
+  afterAll(closeVisits, 180_000)
+}
+
+/** Serves a site that the instance may read. */
+export const openSite = (site: Server): Promise<void> =>
+  new Promise((done) => site.listen(sitePort, '127.0.0.1', done))
+
+/** Frees the port for the next file of the worker. */
+export function closeSite(site: Server): Promise<void> {
+  site.closeAllConnections()
+  return new Promise((done) => site.close(() => done()))
+}
+
 async function openStage(): Promise<Stage> {
-  const database = await copyDatabase()
+  const [database, port] = await Promise.all([copyDatabase(), freePort()])
   const started = await startInstance({
     parts: ['stage'],
     databaseUrl: database.url,
-    environment: { LOG_LEVEL: 'warn' },
+    environment: {
+      ...SHARED_SECRETS,
+      LOG_LEVEL: 'warn',
+      FETCH_PRIVATE_HOSTS: `127.0.0.1:${port}`,
+    },
   })
   return {
     databaseUrl: database.url,
+    sitePort: port,
     instance: { ...started, owner: { email: DEMO_ADDRESSES.owner, password: DEMO_PASSWORD } },
   }
 }

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD, type RunningShop, startShop } from '../../shop.ts'
-import { closeVisits, openBrowser, signIn, visit } from '../browser.ts'
+import { expect, test } from 'vitest'
+import { PASSWORD } from '../../shop.ts'
+import { signIn, visit } from '../browser.ts'
+import { browser, running, useShop } from '../stage.ts'
 
-let running: RunningShop
-beforeAll(async () => {
-  running = await startShop(['all'])
-}, 180_000)
-afterAll(async () => {
-  await closeVisits()
-  await running.close()
-}, 60_000)
+useShop()
 
 const chatWith = (name: string) => `31/12/23 09.11 - ${name}: ongkir ke depok brp ya kak?
 31/12/23 09.15 - Dewi: Ongkir ke Depok Rp15.000 kak ${name}.
@@ -23,7 +17,7 @@ const chatWith = (name: string) => `31/12/23 09.11 - ${name}: ongkir ke depok br
 test.each([1440, 390])(
   'exported chats become chosen, edited answers, which one undo takes back, at %i px',
   async (width) => {
-    const { page, context, errors } = await visit(await openBrowser(), width)
+    const { page, context, errors } = await visit(browser, width)
     await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
     await page.goto(`${running.instance.url}/training`)
     await page.getByRole('button', { name: 'Tambah', exact: true }).click()

@@ -1,21 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import postgres from 'postgres'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PASSWORD, type RunningShop, startShop } from '../../shop.ts'
-import { closeVisits, openBrowser, signIn, untilInteractive, visit } from '../browser.ts'
+import { describe, expect, test } from 'vitest'
+import { PASSWORD } from '../../shop.ts'
+import { signIn, untilInteractive, visit } from '../browser.ts'
+import { browser, running, useShop } from '../stage.ts'
 
 const QUESTION = 'Berapa harga kue ulang tahun?'
 
-let browser: Browser
-let running: RunningShop
-beforeAll(async () => {
-  browser = await openBrowser()
-  running = await startShop(['all'])
-}, 180_000)
-afterAll(async () => {
-  await closeVisits()
-  await running.close()
-}, 60_000)
+useShop()
 
 /** The live answer again, and one required scenario that wants a price. */
 async function prepare(price: string): Promise<void> {

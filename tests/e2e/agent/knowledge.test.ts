@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PASSWORD, type RunningShop, startShop } from '../../shop.ts'
-import { closeVisits, openBrowser, signIn, untilInteractive, visit } from '../browser.ts'
+import { PASSWORD } from '../../shop.ts'
+import { signIn, untilInteractive, visit } from '../browser.ts'
+import { browser, closeSite, openSite, running, sitePort, useShop } from '../stage.ts'
 
-let browser: Browser
-let running: RunningShop
+useShop()
+
 let sql: postgres.Sql
 let fee = 'Rp8.000'
 const site = createServer((_, response) =>
@@ -16,19 +16,14 @@ const site = createServer((_, response) =>
     .writeHead(200, { 'content-type': 'text/html' })
     .end(`<title>Roti Senja Sleman</title><h2>Biaya antar?</h2><p>Antar sampai 4 km ${fee}.</p>`),
 )
-const siteHost = () => `127.0.0.1:${(site.address() as AddressInfo).port}`
 beforeAll(async () => {
-  browser = await openBrowser()
-  await new Promise<void>((done) => site.listen(0, '127.0.0.1', done))
-  running = await startShop(['all'], { FETCH_PRIVATE_HOSTS: siteHost() })
+  await openSite(site)
   sql = postgres(running.databaseUrl, { max: 1, onnotice: () => {} })
-}, 180_000)
+})
 afterAll(async () => {
-  await closeVisits()
-  site.close()
+  await closeSite(site)
   await sql.end()
-  await running.close()
-}, 60_000)
+})
 
 async function openTraining(width: number) {
   const visitor = await visit(browser, width)
@@ -96,7 +91,7 @@ describe.each([1440, 390])('at %i px', (width) => {
     const { page, context, errors } = await openTraining(width)
     await page.getByRole('button', { name: 'Tambah', exact: true }).click()
     await page.getByRole('radio', { name: 'Situs' }).click()
-    await page.getByLabel('Alamat situs').fill(`http://${siteHost()}`)
+    await page.getByLabel('Alamat situs').fill(`http://127.0.0.1:${sitePort}`)
     await page.getByRole('button', { name: 'Baca situs' }).click()
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Roti Senja Sleman' }).click()

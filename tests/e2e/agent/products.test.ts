@@ -1,28 +1,19 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD, type RunningShop, startShop } from '../../shop.ts'
-import { closeVisits, openBrowser, signIn, untilInteractive, visit } from '../browser.ts'
+import { PASSWORD } from '../../shop.ts'
+import { signIn, untilInteractive, visit } from '../browser.ts'
+import { browser, closeSite, openSite, running, sitePort, useShop } from '../stage.ts'
 
-let browser: Browser
-let running: RunningShop
+useShop()
+
 let csv = ''
 const sheet = createServer((_, response) =>
   response.writeHead(200, { 'content-type': 'text/csv' }).end(csv),
 )
-const sheetUrl = () => `127.0.0.1:${(sheet.address() as AddressInfo).port}`
-beforeAll(async () => {
-  browser = await openBrowser()
-  await new Promise<void>((done) => sheet.listen(0, '127.0.0.1', done))
-  running = await startShop(['all'], { FETCH_PRIVATE_HOSTS: sheetUrl() })
-}, 90_000)
-afterAll(async () => {
-  await closeVisits()
-  sheet.close()
-  await running.close()
-}, 60_000)
+beforeAll(() => openSite(sheet))
+afterAll(() => closeSite(sheet))
 
 const PRICE_LIST = [
   'Nama\tVarian\tHarga\tSatuan\tStok',
@@ -205,7 +196,9 @@ test('a followed sheet changes prices, says what it misses and when its columns 
   const dialog = page.getByRole('dialog')
   csv = 'Nama,Harga\nKue lumpur,Rp4.000\nPukis,Rp3.000'
   await open()
-  await dialog.getByLabel('Alamat Google Sheet atau CSV').fill(`http://${sheetUrl()}/harga.csv`)
+  await dialog
+    .getByLabel('Alamat Google Sheet atau CSV')
+    .fill(`http://127.0.0.1:${sitePort}/harga.csv`)
   await dialog.getByRole('button', { name: 'Baca sheet' }).click()
   await dialog.getByText('2 baru, 0 berubah, 0 sama.').waitFor()
   await dialog.getByRole('button', { name: 'Simpan dan ikuti sheet ini' }).click()

@@ -1,18 +1,10 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PASSWORD, type RunningShop, startShop } from '../../shop.ts'
-import { closeVisits, openBrowser, signIn, untilInteractive, visit } from '../browser.ts'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { PASSWORD } from '../../shop.ts'
+import { signIn, untilInteractive, visit } from '../browser.ts'
+import { browser, running, useShop } from '../stage.ts'
 
-let browser: Browser
-let running: RunningShop
-beforeAll(async () => {
-  browser = await openBrowser()
-  running = await startShop(['all'])
-}, 90_000)
-afterAll(async () => {
-  await closeVisits()
-  await running.close()
-}, 60_000)
+useShop()
 
 async function openSimulator(width: number, tab?: string) {
   const visitor = await visit(browser, width)

@@ -1,132 +1,113 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import type { Browser } from 'playwright-core'
+import { createServer } from 'node:http'
 import postgres from 'postgres'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { xlsxOf } from '../../documents.ts'
-import { PASSWORD, type RunningShop, startShop } from '../../shop.ts'
-import { closeVisits, openBrowser, signIn, untilInteractive, visit } from '../browser.ts'
+import { PASSWORD, type RunningShop } from '../../shop.ts'
+import { signIn, untilInteractive, visit } from '../browser.ts'
+import { browser, closeSite, openSite, running, sitePort, useShop } from '../stage.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-let browser: Browser
-let site: Server
-beforeAll(async () => {
-  browser = await openBrowser()
-  site = createServer((request, response) => {
-    if (request.url === '/')
-      response
-        .writeHead(200, { 'content-type': 'text/html' })
-        .end(
-          '<title>Roti Senja Sleman</title><h2>Biaya antar?</h2><p>Antar sampai 4 km Rp8.000.</p>',
-        )
-    else response.writeHead(404).end()
-  })
-  await new Promise<void>((done) => site.listen(0, '127.0.0.1', done))
-})
-afterAll(async () => {
-  site.close()
-  await closeVisits()
-})
+useShop()
 
-describe('with one process', () => {
-  let running: RunningShop
-  beforeAll(async () => {
-    const { port } = site.address() as AddressInfo
-    running = await startShop(['all'], { FETCH_PRIVATE_HOSTS: `127.0.0.1:${port}` })
-  }, 180_000)
-  afterAll(() => running.close(), 60_000)
+const site = createServer((request, response) => {
+  if (request.url === '/')
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end('<title>Roti Senja Sleman</title><h2>Biaya antar?</h2><p>Antar sampai 4 km Rp8.000.</p>')
+  else response.writeHead(404).end()
+})
+beforeAll(() => openSite(site))
+afterAll(() => closeSite(site))
 
-  test('a site and a price list answer a question; a removal is undone', async () => {
-    const { page, context, errors } = await visit(browser)
-    await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
-    await page.goto(`${running.instance.url}/training`)
+test('a site and a price list answer a question; a removal is undone', async () => {
+  const { page, context, errors } = await visit(browser)
+  await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
+  await page.goto(`${running.instance.url}/training`)
+  await page.getByRole('button', { name: 'Tambah', exact: true }).click()
+  await page.getByRole('radio', { name: 'Situs' }).click()
+  await page.getByLabel('Alamat situs').fill(`http://127.0.0.1:${sitePort}`)
+  await page.getByRole('button', { name: 'Baca situs' }).click()
+  await page.getByRole('radio', { name: 'Berkas' }).click()
+  await page.locator('input[type=file]').setInputFiles([
+    {
+      name: 'Harga lebaran.xlsx',
+      mimeType: XLSX,
+      buffer: xlsxOf([
+        ['Produk', 'Harga'],
+        ['Nastar 500 gram', 95000],
+      ]),
+    },
+    {
+      name: 'palsu.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('<!doctype html><html></html>'),
+    },
+  ])
+  await page.keyboard.press('Escape')
+
+  const list = page.getByRole('region', { name: 'Sumber pengetahuan' })
+  await list.getByText('Roti Senja Sleman').waitFor()
+  await list.getByText('Isi berkas ini halaman web').waitFor()
+  await list.getByRole('link', { name: 'Harga lebaran.xlsx' }).click()
+  await page.getByRole('dialog').getByText('Nastar 500 gram: Harga Rp95.000').waitFor()
+  await page.keyboard.press('Escape')
+  // A closing dialog gives the focus back to its link, which would take the Enter below.
+  await page.getByRole('dialog', { name: 'Harga lebaran.xlsx' }).waitFor({ state: 'hidden' })
+
+  await page.getByPlaceholder('Misalnya: brp ongkir').fill('nastar 500 gram brp kak')
+  await page.keyboard.press('Enter')
+  await page.getByText('AI bisa menjawab dari sini.').waitFor()
+
+  await page.getByRole('button', { name: 'Hapus Harga lebaran.xlsx' }).click()
+  await list.getByText('Harga lebaran.xlsx').waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await list.getByText('Harga lebaran.xlsx').waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+}, 180_000)
+
+test('a word that two customers used is added, and the agent finds the answer', async () => {
+  await askInVain(running, 'kue bolen 20 cm berapaan kak')
+  await askInVain(running, 'kue bolen harganya berapa')
+  const { page, context, errors } = await visit(browser)
+  await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
+  await page.goto(`${running.instance.url}/training?tab=saran`)
+  await page.getByText('mungkin maksudnya: Berapa harga kue ulang tahun?').waitFor()
+  await untilInteractive(page)
+  await page.getByRole('button', { name: 'Tambahkan sebagai kata lain' }).first().click()
+  await page.getByRole('heading', { name: 'Kata lain yang sudah ditambahkan' }).waitFor()
+  await page.getByRole('button', { name: /^Hapus kata/ }).waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+}, 60_000)
+
+test('two quick replies cannot have the same shortcut', async () => {
+  const { page, context, errors } = await visit(browser)
+  await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
+  await page.goto(`${running.instance.url}/suggestion-messages`)
+  const write = async () => {
     await page.getByRole('button', { name: 'Tambah', exact: true }).click()
-    await page.getByRole('radio', { name: 'Situs' }).click()
-    await page
-      .getByLabel('Alamat situs')
-      .fill(`http://127.0.0.1:${(site.address() as AddressInfo).port}`)
-    await page.getByRole('button', { name: 'Baca situs' }).click()
-    await page.getByRole('radio', { name: 'Berkas' }).click()
-    await page.locator('input[type=file]').setInputFiles([
-      {
-        name: 'Harga lebaran.xlsx',
-        mimeType: XLSX,
-        buffer: xlsxOf([
-          ['Produk', 'Harga'],
-          ['Nastar 500 gram', 95000],
-        ]),
-      },
-      {
-        name: 'palsu.pdf',
-        mimeType: 'application/pdf',
-        buffer: Buffer.from('<!doctype html><html></html>'),
-      },
-    ])
-    await page.keyboard.press('Escape')
-
-    const list = page.getByRole('region', { name: 'Sumber pengetahuan' })
-    await list.getByText('Roti Senja Sleman').waitFor()
-    await list.getByText('Isi berkas ini halaman web').waitFor()
-    await list.getByRole('link', { name: 'Harga lebaran.xlsx' }).click()
-    await page.getByRole('dialog').getByText('Nastar 500 gram: Harga Rp95.000').waitFor()
-    await page.keyboard.press('Escape')
-    // A closing dialog gives the focus back to its link, which would take the Enter below.
-    await page.getByRole('dialog', { name: 'Harga lebaran.xlsx' }).waitFor({ state: 'hidden' })
-
-    await page.getByPlaceholder('Misalnya: brp ongkir').fill('nastar 500 gram brp kak')
-    await page.keyboard.press('Enter')
-    await page.getByText('AI bisa menjawab dari sini.').waitFor()
-
-    await page.getByRole('button', { name: 'Hapus Harga lebaran.xlsx' }).click()
-    await list.getByText('Harga lebaran.xlsx').waitFor({ state: 'hidden' })
-    await page.getByRole('button', { name: 'Urungkan' }).click()
-    await list.getByText('Harga lebaran.xlsx').waitFor()
-    expect(errors).toEqual([])
-    await context.close()
-  }, 180_000)
-
-  test('a word that two customers used is added, and the agent finds the answer', async () => {
-    await askInVain(running, 'kue bolen 20 cm berapaan kak')
-    await askInVain(running, 'kue bolen harganya berapa')
-    const { page, context, errors } = await visit(browser)
-    await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
-    await page.goto(`${running.instance.url}/training?tab=saran`)
-    await page.getByText('mungkin maksudnya: Berapa harga kue ulang tahun?').waitFor()
-    await untilInteractive(page)
-    await page.getByRole('button', { name: 'Tambahkan sebagai kata lain' }).first().click()
-    await page.getByRole('heading', { name: 'Kata lain yang sudah ditambahkan' }).waitFor()
-    await page.getByRole('button', { name: /^Hapus kata/ }).waitFor()
-    expect(errors).toEqual([])
-    await context.close()
-  }, 60_000)
-
-  test('two quick replies cannot have the same shortcut', async () => {
-    const { page, context, errors } = await visit(browser)
-    await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
-    await page.goto(`${running.instance.url}/suggestion-messages`)
-    const write = async () => {
-      await page.getByRole('button', { name: 'Tambah', exact: true }).click()
-      await page.getByLabel('Singkatan').fill('alamat')
-      await page
-        .getByLabel('Pesan', { exact: true })
-        .fill('Kami di Jl. Kaliurang KM 6, Kak {nama}.')
-      await page.getByRole('button', { name: 'Simpan' }).click()
-    }
-    await write()
-    await page.getByRole('button', { name: 'Ubah /alamat' }).waitFor()
-    // The toast may cover the button, and a pointer above it keeps it open.
-    await page.locator('[data-toast]').getByLabel('Tutup').click()
-    await write()
-    await page.getByText('Singkatan itu sudah dipakai balasan lain.').waitFor()
-    expect(errors).toEqual([])
-    await context.close()
-  }, 180_000)
-})
+    await page.getByLabel('Singkatan').fill('alamat')
+    await page.getByLabel('Pesan', { exact: true }).fill('Kami di Jl. Kaliurang KM 6, Kak {nama}.')
+    await page.getByRole('button', { name: 'Simpan' }).click()
+  }
+  await write()
+  await page.getByRole('button', { name: 'Ubah /alamat' }).waitFor()
+  // The toast may cover the button, and a pointer above it keeps it open.
+  await page.locator('[data-toast]').getByLabel('Tutup').click()
+  await write()
+  await page.getByText('Singkatan itu sudah dipakai balasan lain.').waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+}, 180_000)
 
 /** A question that the agent handed over, in a conversation of its own. */
-async function askInVain({ databaseUrl, shop }: RunningShop, text: string): Promise<void> {
+async function askInVain(
+  { databaseUrl, shop }: Pick<RunningShop, 'databaseUrl' | 'shop'>,
+  text: string,
+): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
   const id = randomUUID()
   await sql`

@@ -1,12 +1,13 @@
 import postgres from 'postgres'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD, type RunningShop, startShop } from '../../shop.ts'
-import { closeVisits, openBrowser, signIn, untilInteractive, visit } from '../browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { PASSWORD } from '../../shop.ts'
+import { signIn, untilInteractive, visit } from '../browser.ts'
+import { browser, running, useShop } from '../stage.ts'
 
-let running: RunningShop
+useShop()
+
 let roomId: string
 beforeAll(async () => {
-  running = await startShop(['all'])
   const sql = postgres(running.databaseUrl, { max: 1, onnotice: () => {} })
   const { businessId } = running.shop
   const [row] = await sql<{ room_id: string }[]>`
@@ -33,15 +34,11 @@ beforeAll(async () => {
   roomId = row!.room_id
   await sql.end()
 }, 90_000)
-afterAll(async () => {
-  await closeVisits()
-  await running?.close()
-})
 
 test.each([390, 1280])(
   'a notice waits for the team until a template is chosen for it, at %i px',
   async (width) => {
-    const { page, context, errors } = await visit(await openBrowser(), width)
+    const { page, context, errors } = await visit(browser, width)
     const number = width === 390 ? 1 : 2
     await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
     if (number === 1) {

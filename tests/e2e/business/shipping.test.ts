@@ -2,10 +2,12 @@ import { createServer, type Server } from 'node:http'
 import type { Locator, Page } from 'playwright-core'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD, type RunningShop, startShop } from '../../shop.ts'
-import { closeVisits, openBrowser, signIn, untilInteractive, visit } from '../browser.ts'
+import { PASSWORD } from '../../shop.ts'
+import { signIn, untilInteractive, visit } from '../browser.ts'
+import { browser, closeSite, openSite, running, sitePort, useShop } from '../stage.ts'
 
-let running: RunningShop
+useShop()
+
 let server: Server
 let base: string
 /** of the owner's tool */
@@ -15,18 +17,10 @@ beforeAll(async () => {
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ harga: price, layanan: 'Kurir reguler', etd: '2 hari' }))
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  const host = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
-  base = `http://${host}`
-  running = await startShop(['all'], { FETCH_PRIVATE_HOSTS: host })
-}, 90_000)
-afterAll(async () => {
-  await closeVisits()
-  await running?.close()
-  server.closeAllConnections()
-  server.close()
+  await openSite(server)
+  base = `http://127.0.0.1:${sitePort}`
 })
+afterAll(() => closeSite(server))
 
 async function write<T>(work: (sql: postgres.Sql, businessId: string) => Promise<T>): Promise<T> {
   const sql = postgres(running.databaseUrl, { max: 1, onnotice: () => {} })
@@ -100,7 +94,7 @@ test.each([390, 1440])(
   'the owner lets a tool price the delivery, tries it, and finds it saved at %i px',
   async (width) => {
     await removeTool()
-    const { page, context, errors } = await visit(await openBrowser(), width)
+    const { page, context, errors } = await visit(browser, width)
     await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
     let section = await openSettings(page)
     await section.getByRole('radio', { name: 'Ongkir dari alat HTTP' }).click()

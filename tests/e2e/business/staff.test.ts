@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD, type RunningShop, startShop } from '../../shop.ts'
-import { closeVisits, openBrowser, signIn, untilInteractive, visit } from '../browser.ts'
+import { expect, test } from 'vitest'
+import { PASSWORD } from '../../shop.ts'
+import { signIn, untilInteractive, visit } from '../browser.ts'
+import { browser, running, useShop } from '../stage.ts'
 
-let running: RunningShop
-beforeAll(async () => {
-  running = await startShop(['all'])
-}, 60_000)
-afterAll(async () => {
-  await closeVisits()
-  await running?.close()
-})
+useShop()
 
 test.each([390, 1440])(
   'at %i px staff are entered, booked, removed, and their booking is given to another',
   async (width) => {
     const [rina, dewi, customer] = [`Rina ${width}`, `Dewi ${width}`, `Bu Ratna ${width}`]
-    const { page, context, errors } = await visit(await openBrowser(), width)
+    const { page, context, errors } = await visit(browser, width)
     await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
     await page.goto(`${running.instance.url}/settings`)
     await untilInteractive(page)

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const sql = postgres(running.databaseUrl, { max: 1, onnotice: () => {} })
   await sql`update channel set external_id = ${OTHER_NUMBER}
     where business_id = ${running.shop.businessId}`
-  other = await openShop(running.instance, running.databaseUrl, 'Toko Kain Melati')
+  other = await openShop(running.instance, running.databaseUrl, { name: 'Toko Kain Melati' })
   await sql`insert into team_business (business_id, member_id, role)
     select ${other.businessId}, profile_id, 'agen' from business
     where id = ${running.shop.businessId}`
