@@ -157,7 +157,8 @@ export const ANSWER_RULES: AnswerRule[] = [
     name: 'penyusup',
     when: async (situation) =>
       situation.intents.has('penyusup') &&
-      // Without a model only the owner's words can answer, so a doubtful case gets no refusal.
+      // Without a model, an injection is refused only when the case is clear, because otherwise the
+      // owner's words may answer.
       (situation.model !== undefined ||
         (!claimsPromise(situation.run.query) &&
           !(await isKnownInquiry(situation.run, 'penyusup')) &&

@@ -84,7 +84,7 @@ test('a customer books by chat: service, free time, yes', async () => {
   ])
 })
 
-/** Runs `act` while another transaction holds the lock of a service; that one then runs `then`. */
+/** Runs `act` while another transaction holds the lock of a service and then runs `then`. */
 async function besideLock(
   serviceId: string,
   act: () => Promise<unknown>,

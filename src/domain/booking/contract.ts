@@ -80,7 +80,7 @@ const staff = z.object({
   /** omitted for a new person */
   id: z.optional(z.uuid()),
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
-  /** the team member that the person is */
+  /** id of the team member who is this person; null: none */
   member_id: z.nullable(z.uuid()),
   service_ids: z.array(z.uuid()).check(z.maxLength(MAX_SERVICES)),
   /** null: the business's own hours */

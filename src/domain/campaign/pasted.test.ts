@@ -12,7 +12,7 @@ test.each([
   ['12345', undefined],
   ['Rp15.000', undefined],
   ['', undefined],
-])('%j is %j', (typed, phone) => expect(normalisePhone(typed)).toBe(phone))
+])('the typed number %j is read as %j', (typed, phone) => expect(normalisePhone(typed)).toBe(phone))
 
 test('a header names the columns, whichever column has the number', () => {
   expect(parsePasted('Nama;Nomor HP;Pesanan\nDewi;0812 3456 7890;A-1\n"Budi; CV";08123\n')).toEqual(

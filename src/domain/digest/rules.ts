@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 export const DIGEST_DAYS: Record<DigestRhythm, number> = { daily: 1, weekly: 7 }
 
-/** The first time of a choice after another time. */
+/** The first time after `after` at which a digest of this choice is due. */
 export function momentAfter(choice: DigestChoice, zone: string, after: Date): Date {
   const today = localDate(after.getTime(), zone)
   for (let day = today; ; day = dayAfter(day, 1)) {

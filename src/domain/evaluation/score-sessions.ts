@@ -92,7 +92,7 @@ const agoIso = (ms: number) => new Date(now().getTime() - ms).toISOString()
 
 type Step = { keys: rows.SessionKey[]; until: string; judgedUntil: string; isMore: boolean }
 
-/** Takes the changes since the last step, as many as one transaction should score. */
+/** Takes the changes since the last step, up to the number that one transaction should score. */
 async function takeStep(
   tx: WriteTx,
   businessId: string,

@@ -16,7 +16,7 @@ test.each([
   ['application/pdf', 100 * MB + 1, 'Dokumen paling besar 100 MB.'],
   ['application/zip', 100, 'Dokumen harus PDF, Word, Excel, PowerPoint, atau teks.'],
   ['application/pdf', 0, 'Berkas ini kosong.'],
-])('the official API for %s of %d bytes', (mime, sizeBytes, result) => {
+])('the official API decides on a file of type %s with %d bytes: %s', (mime, sizeBytes, result) => {
   const sendable = checkSendable('cloud-api', { mime, sizeBytes })
   expect(sendable.ok || sendable.reason).toBe(result)
 })

@@ -89,7 +89,7 @@ describe('files that a page can show', () => {
 })
 
 describe('documents', () => {
-  test('a document is never shown, but keeps a type that its bytes confirm', async () => {
+  test('a document is never shown; its declared type stays when the bytes confirm it', async () => {
     expect(await judgeBytes('document', 'application/pdf', PDF)).toEqual({
       mime: 'application/pdf',
       isShown: false,

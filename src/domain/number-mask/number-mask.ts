@@ -24,7 +24,7 @@ export async function maskFor<Result>(claims: Claims, result: Result): Promise<R
   return maskNumbers(result, (text) => !seen.has(withoutServer(text)))
 }
 
-/** It runs as the service and needs no transaction: one round trip for each result with numbers. */
+/** Reads as the service and without a transaction: one round trip for each result with numbers. */
 const listMasks = (memberId: string) =>
   db.readAs(asService("a member's own roles decide what is masked for them"), (tx) =>
     rows.listOwnMasks(tx, memberId),

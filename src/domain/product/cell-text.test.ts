@@ -27,7 +27,9 @@ describe('a price is read in the ways in which people write it', () => {
     ['15.000 / 20.000', 'notAPrice'],
     ['1500,5', 'notWhole'],
     ['9999999999999', 'tooLarge'],
-  ] as const)('%s', ([text, expected]) => expect(read('price_rupiah', text)).toBe(expected))
+  ] as const)('the price cell "%s" is read as %s', ([text, expected]) =>
+    expect(read('price_rupiah', text)).toBe(expected),
+  )
 })
 
 test.for([
@@ -46,7 +48,9 @@ test.for([
   ['name', '  ', 'nameMissing'],
   ['name', 'a'.repeat(121), 'tooLong'],
   ['attributes', 'merah', 'notAttributes'],
-] as const)('%s: %s', ([column, text, expected]) => expect(read(column, text)).toBe(expected))
+] as const)('the cell %s with "%s" is read as %s', ([column, text, expected]) =>
+  expect(read(column, text)).toBe(expected),
+)
 
 test('properties are written as label and value', () => {
   expect(read('attributes', 'Warna: merah; Bahan: katun')).toEqual({

@@ -40,20 +40,24 @@ const rule = (part: Partial<ReplyRule>): ReplyRule => ({
 })
 
 test.each([
-  ['a whole word fits, with any case and punctuation', { keywords: ['ALAMATNYA'] }, 'cocok'],
-  ['a phrase fits', { keywords: ['di mana'] }, 'cocok'],
-  ['a part of a word does not fit', { keywords: ['alam'] }, 'pemicu'],
-  ['an exact keyword is the whole message', { keywords: ['alamatnya'], is_exact: true }, 'pemicu'],
+  ['a whole word matches, with any case and punctuation', { keywords: ['ALAMATNYA'] }, 'cocok'],
+  ['a phrase matches', { keywords: ['di mana'] }, 'cocok'],
+  ['a part of a word does not match', { keywords: ['alam'] }, 'pemicu'],
+  [
+    'an exact keyword does not match a longer message',
+    { keywords: ['alamatnya'], is_exact: true },
+    'pemicu',
+  ],
   [
     'an exact phrase ignores punctuation',
     { keywords: ['alamatnya di mana kak'], is_exact: true },
     'cocok',
   ],
-  ['a keyword of punctuation never fits', { keywords: ['?'] }, 'pemicu'],
-  ['a rule that is off does not fit', { is_on: false }, 'mati'],
-  ['another channel does not fit', { channel_id: 'b' }, 'kanal'],
-  ['a rule for closed hours waits for them', { hours: 'tutup' }, 'jam'],
-  ['a rule for open hours fits now', { hours: 'buka' }, 'cocok'],
+  ['a keyword of punctuation never matches', { keywords: ['?'] }, 'pemicu'],
+  ['a rule that is off does not match', { is_on: false }, 'mati'],
+  ['a rule for another channel does not match', { channel_id: 'b' }, 'kanal'],
+  ['a rule for closed hours does not match while open', { hours: 'tutup' }, 'jam'],
+  ['a rule for open hours matches while open', { hours: 'buka' }, 'cocok'],
 ] as const)('%s', (_, part, verdict) => {
   expect(
     verdictOn(

@@ -71,7 +71,7 @@ test('traces of old turns with customers are emptied once; results and simulatio
     expect.objectContaining({ query: 'rahasia' }),
     expect.objectContaining({ query: 'rahasia' }),
   ])
-  // Newer than those that were emptied, and more than thirty days old.
+  // This trace is newer than the emptied ones, and more than thirty days old.
   await ran(30.1, room!.id)
   expect(await pruneExpired()).toBe(true)
   expect((await traces()).filter((trace) => trace.query === '')).toHaveLength(2)

@@ -102,8 +102,8 @@ export async function noteChange(
 }
 
 /**
- * Notifies members of an order that waits for them. `sale_payment`: because of money that it could
- * not take.
+ * Notifies members of an order that waits for them. `sale_payment`: it waits because a payment could
+ * not be used for it.
  */
 export const notifyOfOrder = (
   tx: WriteTx,

@@ -145,7 +145,7 @@ test('a JWT of another issuer, a changed one and an unsigned one are invalid', a
     })
   }
   expect(await openInvitation(guest, token)).toMatchObject({ state: 'valid' })
-  // It is invalid even when a table call stored its hash.
+  // The token is invalid even when a table call stored its hash.
   await rawSql()`update team_invitation set token_hash = ${sha256Hex(foreign)} where id = ${String(claims.sub)}`
   expect(await openInvitation(guest, foreign)).toEqual({ state: 'unknown' })
 })

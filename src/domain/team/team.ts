@@ -194,8 +194,8 @@ export function removeMember(
     const person = await requireOwner(tx, claims, businessId)
     const names = await rows.findNames(tx, businessId, memberId)
     const ended = await rows.countGrants(tx, businessId, memberId)
-    // This comes before the deletion, because the job share-cases locks the sharing first and then
-    // refers to the member.
+    // The member's work is handed over before they are deleted, because the job share-cases locks
+    // the sharing first and then refers to the member.
     const rooms = await handOverWork(tx, businessId, {
       fromId: memberId,
       toId: person,

@@ -211,7 +211,7 @@ test('while the provider is unreachable a job retries; finally the template is a
   expect(await listed(shop)).toMatchObject([{ status: 'DRAFT', reason: 'The connection failed' }])
 })
 
-test('without a template channel it is a draft; a job submits it later', async () => {
+test('without a channel for templates, a new template is a draft, which a job submits later', async () => {
   const shop = await aShop({ engine: 'baileys' })
   const submission = await beginTemplate(shop.owner, input(shop))
   expect(submission.channel).toBeUndefined()

@@ -162,7 +162,7 @@ async function showPresence(
     return connection.reply(push, 'error', {
       reason: 'Unauthorized: You do not have permissions to write presence to this Channel topic',
     })
-  // It is refused without closing the channel, because others may have used up the rate.
+  // The push is refused without closing the channel, because others may have used up the rate.
   if (!context.rates.presence.take(member.channel))
     return connection.reply(push, 'error', { reason: 'Too many presence events per second' })
   const shown = isFields(push.payload.payload) ? push.payload.payload : {}

@@ -136,7 +136,7 @@ async function admitMember(
   member: Member,
   { push, config }: { push: Push; config: JoinConfig },
 ): Promise<void> {
-  // This comes before the answer, so that no later commit is missed.
+  // The member subscribes before the answer, so that no later commit is missed.
   const changes = await context.changes.subscribe(
     member,
     connection.headers,

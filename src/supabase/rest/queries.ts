@@ -305,7 +305,7 @@ export async function explainAs(
   try {
     await transaction(sql, 'read write', async (tx) => {
       sent(tx`savepoint before_identifiers`)
-      // Only superusers may set it. Without it plans have no identifier.
+      // Only superusers may change this setting. Without it, plans have no identifier.
       await tx`set local compute_query_id = on`.catch(() => tx`rollback to before_identifiers`)
       becomeSession(tx, session)
       const rows = await tx.unsafe<{ 'QUERY PLAN': unknown }[]>(

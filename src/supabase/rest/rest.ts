@@ -82,7 +82,7 @@ export function createRest(options: RestOptions): Rest {
   }
 }
 
-/** What lives as long as the service. */
+/** The state of one REST service, shared by all its requests. */
 type Service = {
   options: RestOptions
   settings: RestSettings

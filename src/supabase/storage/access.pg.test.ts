@@ -107,7 +107,7 @@ describe('policies on objects', () => {
       (await clientOf(server, ADA)).from('docs'),
       (await clientOf(server, BEN)).from('docs'),
     ]
-    // It is readable, but not writable.
+    // The object is readable, but not writable.
     expect((await ada.move('shared/a.txt', `${ADA.sub}/a.txt`)).error).toMatchObject(NOT_FOUND)
     expect((await ada.copy('shared/a.txt', `${ADA.sub}/copy.txt`)).error).toBeNull()
     expect((await ada.copy('shared/a.txt', 'shared/copy.txt')).error).toMatchObject(REFUSED)

@@ -4,7 +4,7 @@ import { StorageFailure } from './storage-failure.ts'
 const BUCKET = /^[\w!.*'() &$@=;:+,?-]{1,100}$/
 const KEY = /^[\w/!.*'() &$@=;:+,?-]+$/
 const MAX_KEY = 1024
-/** Keeps an empty folder visible. */
+/** The object that clients store in an empty folder, so that lists show the folder. */
 const PLACEHOLDER = '.emptyFolderPlaceholder'
 
 /** Refuses `.` and `..`, as in keys. */

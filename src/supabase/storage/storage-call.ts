@@ -96,8 +96,9 @@ export const pathOf = (url: URL): string =>
 const MALFORMED = 'Invalid Compact JWS'
 
 /**
- * The caller's claims. A wrong bearer is refused, never treated as anonymous. A missing bearer gets
- * the error of the original's gateway, which passes an empty one on.
+ * The caller's claims. A wrong or missing bearer is refused, never treated as anonymous. Without a
+ * bearer, the official client (`x-client-info`) gets the error for an empty one, as behind
+ * Supabase's gateway.
  */
 export async function claimsOf(
   request: Request,

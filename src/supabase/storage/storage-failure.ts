@@ -91,7 +91,10 @@ export function toFailure(error: unknown): StorageFailure {
   return new StorageFailure('InternalError')
 }
 
-/** Postgres names the table; the protocol's text ends before that. */
+/**
+ * The database's own text of a refusal. Undefined when a row policy refused, because PostgreSQL's
+ * text then names the table and the protocol's text does not.
+ */
 function refusalText(error: unknown): string | undefined {
   return error instanceof Error && !error.message.startsWith('new row violates')
     ? error.message

@@ -358,7 +358,7 @@ describe('objects', () => {
   })
 })
 
-describe('bytes in S3', () => {
+describe('objects whose bytes are in S3', () => {
   test('with the bytes in S3, uploads, copies, ranges and deletes work as on disk', async () => {
     const s3 = await openS3StandIn({
       bucket: 'files',

@@ -92,7 +92,10 @@ const NO_COMPLAINT =
 /** Whether a text reports something that happened: "kemarin", "kok", "malah", "baru 3 hari". */
 export const tellsOfTrouble = (text: string, how?: 'surely'): boolean =>
   (how === 'surely' || hearText(text).trouble < 0 ? SURELY_HAPPENED : HAPPENED).test(text)
-/** Without words such as "saya" and "punya": "saya ga punya kartu kredit" reports nothing. */
+/**
+ * Words that surely report something. "saya" and "punya" are not among them, because "saya ga punya
+ * kartu kredit" reports nothing.
+ */
 const SURELY_HAPPENED =
   /\b(?:koq|kmrn|kemarin|kemaren|tadi|barusan|padahal|malah|gini|begini|mulu|terus2an|pesanan|orderan|was|were|already|yesterday)\b/i
 const HAPPENED =

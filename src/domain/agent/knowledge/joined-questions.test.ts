@@ -76,7 +76,7 @@ test.each([
   ['paket kursus 8 jam brp kak', 'course'],
   ['stempel servis bayar brapa', 'stamp'],
   ['20 poin dapat apo', 'points'],
-])('%s is answered', async (text, id) => {
+])('"%s" is answered from the entry "%s"', async (text, id) => {
   expect((await ask([text])).used).toEqual([id])
 })
 

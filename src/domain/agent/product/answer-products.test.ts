@@ -100,7 +100,7 @@ describe('the product table', () => {
       'brownies berapa ya?',
       'Brownies kukus Rp85.000 sampai Rp120.000 dan Brownies panggang Rp95.000. Maksudnya yang mana, Kak?',
     ],
-  ])('%s', async ([question, answer]) => {
+  ])('the product table answers: %s', async ([question, answer]) => {
     const outcome = await ask(question!)
     expect(textOf(outcome)).toBe(`Baik, Kak. ${answer}`)
     expect(outcome.trace.rule).toBe('jawab_produk')

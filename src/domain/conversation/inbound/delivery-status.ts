@@ -56,7 +56,7 @@ export async function applyStatus(
     await requestSync(tx, channelId)
   // A late failure of a former try must not fail a repeated send.
   if (isOfFormerTry && event.status === 'failed') return
-  // It must not fail a try without a known id either: the answer to that try has the id.
+  // Nor may a failure fail a try whose id is not known yet, because the answer to that try has it.
   const isEarly =
     (target?.status === 'queued' || target?.status === 'sending') &&
     target.provider_key === null &&

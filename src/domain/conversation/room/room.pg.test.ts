@@ -148,7 +148,7 @@ test('a reply in a closed room reopens it', async () => {
   })
 })
 
-test('ending after a reply keeps a room open whose customer wrote unseen', async () => {
+test('a room is not closed when the customer wrote something that the member has not seen', async () => {
   const shop = await aShop()
   const ref = { businessId: shop.businessId, roomId: await aRoom(shop) }
   await rawSql()`update room set last_inbound_at = '2026-11-28T03:00:00.5Z' where id = ${ref.roomId}`

@@ -18,7 +18,7 @@ export type Turn = rows.TurnContext & {
   /** the messages of the burst that the AI answers; a marketing choice is already handled */
   asked: rows.TurnMessage[]
   turnMode: TurnMode
-  /** set when it was read with its message; its end compares `state` */
+  /** set when the turn was read together with its message; its end then compares `state` */
   isKept?: true
 }
 

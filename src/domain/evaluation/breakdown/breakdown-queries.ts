@@ -3,8 +3,8 @@ import type { ReportMoney, ReportRow, ReportSums } from './contract.ts'
 import type { Breakdown } from './span/contract.ts'
 
 /**
- * From the start of a day of the zone up to a time. `shiftDays`: compared with the same time so
- * many days before.
+ * A period from the start of a day of the zone up to a time. It is compared with the period that
+ * lies `shiftDays` days earlier.
  */
 export type Period = {
   businessId: string

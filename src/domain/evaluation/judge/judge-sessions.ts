@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000
 /** Calls of the model per session. */
 const CALLS = 2
 
-/** Adds the job if there is a model. Without one, the screen says which lines need it. */
+/** Adds the job if there is a model. Without a model, the screen says which lines need one. */
 export async function enqueueJudging(tx: WriteTx, businessId: string): Promise<void> {
   if (await modelFor(businessId))
     await enqueue(

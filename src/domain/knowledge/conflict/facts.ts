@@ -33,7 +33,7 @@ export type Fact = {
   high: number
   /** "kg" of "Rp7.000 per kg" */
   unit: string | null
-  /** the keys of the figures that are the value */
+  /** keys of the figures in the value */
   figures: string[]
   /** the clause in the answer; undefined for a product row */
   span: { start: number; end: number } | undefined

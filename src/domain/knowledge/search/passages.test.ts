@@ -109,7 +109,7 @@ test.each([
     'Roti sobek 18rb\n\nRoti tawar 15rb',
     ['Roti sobek 18rb', 'Roti tawar 15rb'],
   ],
-])('splits %s', (_, text, expected) => {
+])('a text is split: %s', (_, text, expected) => {
   expect(answersOf(text)).toEqual(expected)
 })
 
@@ -127,7 +127,7 @@ test.each([
     'Untuk pesanan di atas Rp200.000 kami beri gratis ongkir ke seluruh\nkota, sedangkan pesanan di bawah Rp200.000 dikenai biaya antar yang\ndihitung dari jarak rumah ke toko kami di Jalan Kaliurang dan dibayar saat\nbarang diterima.',
   ],
   ['a list of plain words', 'Rasa yang tersedia:\ncoklat\nkeju\nstroberi'],
-])('keeps %s in one piece', (_, text) => {
+])('a text stays in one piece: %s', (_, text) => {
   expect(answersOf(text)).toHaveLength(1)
 })
 

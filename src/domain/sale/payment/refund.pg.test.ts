@@ -126,29 +126,35 @@ async function toldOf({ shop, roomId }: Place): Promise<string[]> {
 test.each([
   ['midtrans', 'other_qris'],
   ['xendit', 'QRIS'],
-] as const)('a part goes back through %s, then the rest; never more', async (provider, method) => {
-  const place = await aPaidOrder(provider, method)
-  const { paymentId } = place
-  const part = { paymentId, way: 'gateway', refundId: randomUUID() } as const
-  expect(await refund(place, part)).toEqual({ status: 'done' })
-  // A repeated id is the same refund.
-  expect(await refund(place, part)).toEqual({ status: 'done' })
-  await expect(refund(place, { ...part, amountRupiah: 1 })).rejects.toMatchObject({
-    code: 'request.invalid',
-  })
-  expect(await paymentOf(place, paymentId)).toMatchObject({
-    status: 'paid',
-    refunded_rupiah: 70_000,
-    manual_refund_rupiah: 0,
-  })
-  expect(await saleOf(place)).toMatchObject({ refunded_rupiah: 70_000, can_undo: false })
-  const rest = { paymentId, way: 'gateway', amountRupiah: 100_001 } as const
-  await expect(refund(place, rest)).rejects.toMatchObject({ code: 'refund.too_much' })
-  expect(await refund(place, { ...rest, amountRupiah: 100_000 })).toEqual({ status: 'done' })
-  expect(await paymentOf(place, paymentId)).toMatchObject({ status: 'refunded' })
-  expect(await refundsOf(place)).toMatchObject({ targets: [] })
-  expect((await toldOf(place)).map((text) => text.split(' ')[0])).toEqual(['Rp70.000', 'Rp100.000'])
-})
+] as const)(
+  'a payment by %s is refunded in two parts, and never more than was paid',
+  async (provider, method) => {
+    const place = await aPaidOrder(provider, method)
+    const { paymentId } = place
+    const part = { paymentId, way: 'gateway', refundId: randomUUID() } as const
+    expect(await refund(place, part)).toEqual({ status: 'done' })
+    // A repeated id is the same refund.
+    expect(await refund(place, part)).toEqual({ status: 'done' })
+    await expect(refund(place, { ...part, amountRupiah: 1 })).rejects.toMatchObject({
+      code: 'request.invalid',
+    })
+    expect(await paymentOf(place, paymentId)).toMatchObject({
+      status: 'paid',
+      refunded_rupiah: 70_000,
+      manual_refund_rupiah: 0,
+    })
+    expect(await saleOf(place)).toMatchObject({ refunded_rupiah: 70_000, can_undo: false })
+    const rest = { paymentId, way: 'gateway', amountRupiah: 100_001 } as const
+    await expect(refund(place, rest)).rejects.toMatchObject({ code: 'refund.too_much' })
+    expect(await refund(place, { ...rest, amountRupiah: 100_000 })).toEqual({ status: 'done' })
+    expect(await paymentOf(place, paymentId)).toMatchObject({ status: 'refunded' })
+    expect(await refundsOf(place)).toMatchObject({ targets: [] })
+    expect((await toldOf(place)).map((text) => text.split(' ')[0])).toEqual([
+      'Rp70.000',
+      'Rp100.000',
+    ])
+  },
+)
 
 test('twenty concurrent refunds return no more than was paid', async () => {
   const place = await aPaidOrder()

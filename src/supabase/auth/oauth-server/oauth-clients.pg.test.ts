@@ -174,7 +174,7 @@ test.each([
     'a logo that is not a web address',
     { redirect_uris: [REDIRECT], logo_uri: 'data:image/png;base64,AAAA' },
   ],
-])('%s is refused', async (_, body) => {
+])('registering an application with %s is refused', async (_, body) => {
   expect(
     await service.call('POST', '/admin/oauth/clients', {
       token: world.keys.serviceRoleKey,
@@ -210,7 +210,7 @@ test('only the service role reads or registers applications', async () => {
   ).toMatchObject({ status: 403, body: { code: 'oauth_dynamic_client_registration_disabled' } })
 })
 
-test('with the OAuth server off, all its routes answer so', async () => {
+test('with the OAuth server off, all its routes answer that it is disabled', async () => {
   const off = await world.start({ oauthServer: false })
   const { error } = await off.client({}, world.keys.serviceRoleKey).auth.admin.oauth.listClients()
   expect(error).toMatchObject({ status: 404, code: 'feature_disabled' })

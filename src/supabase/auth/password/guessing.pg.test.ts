@@ -217,7 +217,7 @@ test("a stranger's wrong codes delay only that stranger and invalidate nothing",
   expect(await type(code)).toBeUndefined()
 })
 
-test('of simultaneous guesses, the one with the earlier time is counted too', async () => {
+test('a guess that is counted late, with an earlier time, counts too', async () => {
   const key = `password:${anEmail()}`
   const count = (at: string) =>
     writeAuth((tx) => countAttempt(tx, key, { free: 5, longestSeconds: 900 }, at))

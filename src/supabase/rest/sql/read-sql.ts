@@ -289,8 +289,8 @@ function addToMany(parts: Parts, { item, name, alias, inner }: Embedded, rows: s
 const MAX_UNCHECKED = 5
 
 /**
- * Directly below the top a row occurs at most once, or once per row between; further down, once per
- * parent.
+ * Notes a to-many embed. Rows multiply in an embed inside another one, and in more than
+ * `MAX_UNCHECKED` embeds beside each other.
  */
 function noteToMany(embeds: ReadContext['embeds'], depth: number): void {
   embeds.toMany++

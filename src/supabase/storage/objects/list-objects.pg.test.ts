@@ -145,23 +145,26 @@ describe('the list by prefix', () => {
     ['name', 'desc', BY_NAME.toReversed()],
     ['created_at', 'asc', BY_TIME],
     ['created_at', 'desc', BY_TIME.toReversed()],
-  ] as const)('has pages by %s %s without duplicates or gaps', async (column, order, expected) => {
-    for (const limit of [1, 2, 3, 100]) {
-      const read: string[] = []
-      for (let cursor: string | undefined, hasNext = true; hasNext;) {
-        const { data, error } = await files.listV2({
-          limit,
-          sortBy: { column, order },
-          ...(cursor && { cursor }),
-        })
-        expect(error).toBeNull()
-        read.push(...(data?.objects.map((object) => object.name) ?? []))
-        cursor = data?.nextCursor
-        hasNext = data?.hasNext ?? false
+  ] as const)(
+    'the list by prefix has pages by %s %s without duplicates or gaps',
+    async (column, order, expected) => {
+      for (const limit of [1, 2, 3, 100]) {
+        const read: string[] = []
+        for (let cursor: string | undefined, hasNext = true; hasNext;) {
+          const { data, error } = await files.listV2({
+            limit,
+            sortBy: { column, order },
+            ...(cursor && { cursor }),
+          })
+          expect(error).toBeNull()
+          read.push(...(data?.objects.map((object) => object.name) ?? []))
+          cursor = data?.nextCursor
+          hasNext = data?.hasNext ?? false
+        }
+        expect(read).toEqual(expected)
       }
-      expect(read).toEqual(expected)
-    }
-  })
+    },
+  )
 
   test.each([
     ['name', 'asc'],

@@ -3,7 +3,7 @@ import { isAnyOf } from './figures/amounts.ts'
 import { clausesOf } from './clauses.ts'
 import { isAmong, readSource, type Source } from './evidence.ts'
 
-/** The share of the draft's words and figures that the source must have, and their least number. */
+/** The share of the draft's words and figures that the source must have, and their minimum number. */
 const MIN_SHARE = 0.6
 const MIN_MET = 2
 /**
