@@ -69,7 +69,6 @@ export function InboxList() {
       >
         {search.cari && isCut && <ListLine>{copy.resultsCut}</ListLine>}
         {rows.length === 0 && <Empty search={search} isNew={counts.isNew} />}
-        {rows.length > 0 && kept.size === rows.length && <ListLine>{copy.onlyAnswered}</ListLine>}
         {rows.length > 0 && (
           <VirtualRows
             key={JSON.stringify(filters)}
@@ -94,6 +93,7 @@ export function InboxList() {
             )}
           </VirtualRows>
         )}
+        {rows.length > 0 && kept.size === rows.length && <ListLine>{copy.onlyAnswered}</ListLine>}
         <MorePages isFailed={isFailed} onRetry={() => void more.fetchNextPage()} />
       </div>
       {filters.search && <Answers search={filters.search} />}
@@ -228,7 +228,7 @@ function InboxTabs({ tab, counts }: { tab: InboxTab; counts: RoomCounts }) {
 const ListLine = ({ children }: { children: string }) => (
   <p
     role="status"
-    className="flex-none border-b border-line bg-sunken px-4 py-2 text-12 text-muted"
+    className="flex-none border-y border-line bg-sunken px-4 py-2 text-12 text-muted"
   >
     {children}
   </p>

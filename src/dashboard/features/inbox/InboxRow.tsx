@@ -5,8 +5,7 @@ import { customerName } from '#dashboard/conversation/labels.ts'
 import { RoomLink, RoomListRow } from '#dashboard/conversation/list/RoomListRow.tsx'
 import { roomQuery } from '#dashboard/conversation/queries.ts'
 
-type LinkProps = Omit<ComponentProps<typeof RoomLink>, 'to' | 'aside' | 'isMuted'>
-type Props = LinkProps & {
+type Props = Omit<ComponentProps<typeof RoomLink>, 'to' | 'aside' | 'isMuted'> & {
   /** null while selecting is off */
   isSelected: boolean | null
   onSelect: (roomId: string) => void
@@ -16,9 +15,13 @@ type Props = LinkProps & {
 
 /** A row of the inbox. While the list scrolls, only rows that come into view are rendered. */
 export const InboxRow = memo(function InboxRow({ isSelected, onSelect, isKept, ...row }: Props) {
+  const { business_id: businessId, id } = row.room
+  // The list has a kept room no more, but the opened conversation does.
+  const { data } = useQuery({ ...roomQuery(businessId, id), enabled: false, subscribed: isKept })
+  const room = (isKept && data) || row.room
   if (isSelected === null)
-    return isKept ? <KeptRow {...row} /> : <RoomLink to="/inbox/$roomId" {...row} />
-  const { room, memberId, search } = row
+    return <RoomLink to="/inbox/$roomId" {...row} room={room} isMuted={isKept} />
+  const { memberId, search } = row
   return (
     <label className="room-row cursor-pointer has-checked:bg-brand-soft has-focus-visible:shadow-[inset_0_0_0_2px_var(--brand)]">
       <RoomListRow room={room} memberId={memberId} search={search} />
@@ -36,10 +39,3 @@ export const InboxRow = memo(function InboxRow({ isSelected, onSelect, isKept, .
     </label>
   )
 })
-
-/** Its list has the room no more, but the opened conversation does. */
-function KeptRow(row: LinkProps) {
-  const { business_id: businessId, id } = row.room
-  const { data } = useQuery({ ...roomQuery(businessId, id), enabled: false })
-  return <RoomLink to="/inbox/$roomId" {...row} room={data ?? row.room} isMuted />
-}

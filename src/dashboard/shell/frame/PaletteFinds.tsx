@@ -73,7 +73,10 @@ export function PaletteFinds({ typed, onLeave, item, group }: Props) {
           )}
         </Command.Group>
       )}
-      <Answers typed={typed} search={search} onLeave={onLeave} item={item} group={group} />
+      {/* After the conversations: the palette selects what it shows first. */}
+      {!isFetching && search === typed.trim() && (
+        <Answers typed={typed} onLeave={onLeave} item={item} group={group} />
+      )}
       {isFetching && rooms.length === 0 && (
         <p role="status" className="px-3 py-2 text-13 text-muted">
           {copy.searchingMessages}
@@ -104,11 +107,11 @@ function Views({ onLeave, item, group }: Omit<Props, 'typed'>) {
   )
 }
 
-function Answers({ typed, search, onLeave, item, group }: Props & { search: string }) {
+function Answers({ typed, onLeave, item, group }: Props) {
   const { business } = useWorkspace()
   const navigate = useNavigate()
-  const { data: found = [] } = useQuery(foundAnswersQuery(business.id, search))
-  if (found.length === 0 || search !== typed.trim()) return null
+  const { data: found = [] } = useQuery(foundAnswersQuery(business.id, typed.trim()))
+  if (found.length === 0) return null
   return (
     <Command.Group heading={knowledgeCopy.answersInTraining} className={group}>
       {found.map((entry) =>
