@@ -48,6 +48,13 @@ export const conversationsOf = (hour: string) => `Conversations, ${hour}`
 export const untilNow = (hour: string) => `${hour} until now`
 export const hourRange = (from: string, to: string) => `${from} to ${to}`
 
+// QuietDay
+export const noneAnsweredToday = 'No conversations yet today'
+export const yesterdayHad = (count: string, ofAi: string) =>
+  `Yesterday ${count} conversations were handled, ${ofAi} of them by the AI without the team.`
+export const yesterdayHadNone = 'There were none yesterday either.'
+export const seeYesterday = 'See yesterday’s summary'
+
 // SetUpList
 export const setUpKnowledge = 'Add knowledge about your business'
 export const setUpTry = 'Ask something as a customer'

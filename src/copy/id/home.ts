@@ -45,6 +45,13 @@ export const conversationsOf = (hour: string) => `Lihat percakapan ${hour}`
 export const untilNow = (hour: string) => `${hour} sampai sekarang`
 export const hourRange = (from: string, to: string) => `${from} sampai ${to}`
 
+// QuietDay
+export const noneAnsweredToday = 'Belum ada percakapan hari ini'
+export const yesterdayHad = (count: string, ofAi: string) =>
+  `Kemarin ${count} percakapan ditangani, ${ofAi} di antaranya oleh AI tanpa bantuan tim.`
+export const yesterdayHadNone = 'Kemarin juga tidak ada.'
+export const seeYesterday = 'Lihat ringkasan kemarin'
+
 // SetUpList
 export const setUpKnowledge = 'Tambah pengetahuan usaha Anda'
 export const setUpTry = 'Coba bertanya sebagai pelanggan'

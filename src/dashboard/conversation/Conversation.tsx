@@ -177,7 +177,11 @@ function useConversationKeys(
       keys: 'r',
       label: copy.reply,
       group: copy.conversation,
-      run: () => composer.current?.focus('reply'),
+      run: () => {
+        composer.current?.focus('reply')
+        // After the 24-hour window the button for a template is in place of the reply box.
+        root.current?.querySelector<HTMLElement>('[data-key="r"]')?.focus()
+      },
     },
     {
       keys: 'n',

@@ -326,7 +326,7 @@ function WindowClosed({ onPick, onNote }: { onPick: () => void; onNote: () => vo
         <Button kind="quiet" onClick={onNote}>
           {composerCopy.writeNote}
         </Button>
-        <Button kind="primary" onClick={onPick}>
+        <Button kind="primary" onClick={onPick} data-key="r">
           {templateCopy.chooseTemplate}
         </Button>
       </div>

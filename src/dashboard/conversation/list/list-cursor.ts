@@ -40,9 +40,12 @@ export function useListCursor(
   return { list, cursor, openId, onFocus: setCursor }
 }
 
-/** After another conversation was opened: its reply box, where it has one. */
+/**
+ * Focuses the reply box of the open conversation, or after the 24-hour window the button for a
+ * template.
+ */
 export function focusReply(): void {
-  document.querySelector<HTMLElement>('textarea[data-enter-sends]')?.focus()
+  document.querySelector<HTMLElement>('textarea[data-enter-sends], [data-key="r"]')?.focus()
 }
 
 /** Returns the focus to the row that a conversation was opened from. */

@@ -22,6 +22,7 @@ import type { Home } from './home.functions.ts'
 import { HoursChart } from './HoursChart.tsx'
 import { OpenDigest } from './OpenDigest.tsx'
 import { homeQuery } from './queries.ts'
+import { QuietDay } from './QuietDay.tsx'
 import { SetUpList } from './SetUpList.tsx'
 import { Todos } from './Todos.tsx'
 import { greetingAt, lastWeekday } from './figure-words.ts'
@@ -73,7 +74,12 @@ export function HomeScreen() {
           </EmptyState>
         )}
         <div className={cx('grid gap-5', home.hasTraffic && 'lg:grid-cols-[minmax(0,1fr)_324px]')}>
-          {home.hasTraffic && <HoursChart home={home} lastWeek={lastWeek} />}
+          {home.hasTraffic &&
+            (hasAnswered(home) ? (
+              <HoursChart home={home} lastWeek={lastWeek} />
+            ) : (
+              <QuietDay home={home} />
+            ))}
           <Health home={home} />
           {home.hasTraffic && (
             <div className="lg:col-span-2">
@@ -85,6 +91,8 @@ export function HomeScreen() {
     </div>
   )
 }
+
+const hasAnswered = ({ hours }: Home) => hours.some(({ ai, team }) => ai + team > 0)
 
 function Head({ home }: { home: Home }) {
   const { business, profile } = useWorkspace()

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { countChange, greetingAt, lastWeekday, shareChange, timeChange } from './figure-words.ts'
+import {
+  countChange,
+  greetingAt,
+  lastWeekday,
+  shareChange,
+  timeChange,
+  yesterdayOf,
+} from './figure-words.ts'
 
 const figure = (today: number | null, lastWeek: number | null) => ({ today, lastWeek, days: [] })
 
@@ -26,3 +33,10 @@ test('the greeting depends on the time of day', () =>
     'Selamat sore',
     'Selamat malam',
   ]))
+
+test('yesterday is told in conversations, and how many of them the AI answered alone', () => {
+  const days = (handled: (number | null)[], byAi: (number | null)[]) =>
+    yesterdayOf({ handled: { days: handled }, byAi: { days: byAi } })
+  expect(days([9, 40, 0], [1, 0.725, null])).toEqual({ count: 40, ofAi: 29 })
+  expect(days([9, null, 0], [1, null, null])).toEqual({ count: 0, ofAi: 0 })
+})

@@ -52,3 +52,12 @@ export function timeChange({ today, lastWeek }: Figure): Change | null {
         tone: seconds < 0 ? 'ok' : 'wait',
       }
 }
+
+/** Conversations of yesterday, and how many the AI answered alone. Today is the last day. */
+export function yesterdayOf({ handled, byAi }: Record<'handled' | 'byAi', Pick<Figure, 'days'>>): {
+  count: number
+  ofAi: number
+} {
+  const count = handled.days.at(-2) ?? 0
+  return { count, ofAi: Math.round(count * (byAi.days.at(-2) ?? 0)) }
+}
