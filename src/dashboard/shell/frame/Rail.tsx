@@ -28,7 +28,7 @@ export function Rail({ onOpen }: { onOpen: (overlay: FrameOverlay) => void }) {
       )}
     >
       <BusinessSwitcher isNarrow={isNarrow} />
-      <div className="quiet-scroll min-h-0 flex-1">
+      <div className="quiet-scroll min-h-0 flex-1 [@media(max-height:840px)]:[mask-image:linear-gradient(#000_calc(100%-28px),#0000)] [@media(max-height:840px)]:pb-7">
         <RailLink destination={HOME} isNarrow={isNarrow} />
         {GROUPS.map((group) => (
           <RailGroup key={group.heading} group={group} isNarrow={isNarrow} />
@@ -72,7 +72,7 @@ function RailGroup({ group, isNarrow }: { group: (typeof GROUPS)[number]; isNarr
     <section aria-label={group.heading}>
       <h2
         className={cx(
-          'px-2.5 pt-4 pb-1 font-sans text-12 font-medium tracking-normal text-muted max-xl:invisible max-xl:h-4 max-xl:p-0',
+          'px-2.5 pt-4 pb-1 [@media(max-height:940px)]:pt-2 font-sans text-12 font-medium tracking-normal text-muted max-xl:invisible max-xl:h-4 max-xl:p-0',
           isNarrow && 'invisible h-4 p-0',
         )}
       >
