@@ -16,6 +16,7 @@ export const addBusiness = 'Add a business'
 export const searchAndCommands = 'Search and commands'
 export const general = 'General'
 export const thisKeyMap = 'This map of shortcuts'
+export const undoNewest = 'Undo what was just done'
 export const goTo = 'Go to'
 
 // KeyMap

@@ -16,6 +16,7 @@ export const addBusiness = 'Tambah usaha'
 export const searchAndCommands = 'Cari dan perintah'
 export const general = 'Umum'
 export const thisKeyMap = 'Peta pintasan ini'
+export const undoNewest = 'Urungkan yang baru saja'
 export const goTo = 'Pergi ke'
 
 // KeyMap

@@ -13,16 +13,14 @@ import type { RoomDetail } from '#contract/conversation/room'
 import type { MessageRow } from '#contract/conversation/message'
 import { isWindowOpen } from '#contract/conversation/service-window'
 import * as shared from '#copy/shared'
-import * as composerCopy from '#copy/composer'
 import * as copy from '#copy/conversation'
-import * as scheduleCopy from '#copy/schedule'
-import { useHotkeys } from '#dashboard/shell/frame/hotkeys.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { useBackCloses } from '#dashboard/ui/overlay/back-closes.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { useRoomActs, type RoomActs } from './acts/acts.ts'
 import type { ComposerHandle } from './composer/use-composer.ts'
+import { useConversationKeys } from './conversation-keys.ts'
 import { ConversationHead } from './ConversationHead.tsx'
 import { CustomerPane } from './customer/CustomerPane.tsx'
 import { DropArea } from './composer/files/DropArea.tsx'
@@ -79,7 +77,7 @@ export function Conversation({ roomId, back, onLeave, hasWidth, foot, onward, ..
   const pane = useCustomerPane(hasWidth)
   const isViewer = role === 'peninjau'
   const onReply = useCallback((message: MessageRow) => quoteMessage(composer, message), [])
-  useConversationKeys(root, composer, () => (pane.open && !isWide() ? pane.close() : onLeave()))
+  useConversationKeys(root, composer, pane.closeOr(onLeave), isViewer ? null : overlays.setDialog)
   return (
     <div ref={root} className="flex h-full min-h-0 min-w-0">
       <DropArea
@@ -134,7 +132,13 @@ function useCustomerPane(hasWidth: boolean) {
   const [open, setOpen] = useState<boolean | null>(null)
   const close = () => setOpen(false)
   useBackCloses(open === true && !isWide(), close)
-  return { open, close, toggle: () => setOpen(!(open ?? (hasWidth && isWide()))) }
+  return {
+    open,
+    close,
+    toggle: () => setOpen(!(open ?? (hasWidth && isWide()))),
+    /** closes the pane where it covers the chat; else `leave` */
+    closeOr: (leave: () => void) => () => (open && !isWide() ? close() : leave()),
+  }
 }
 
 function useMemberNames(businessId: string): (id: string) => string | null {
@@ -162,49 +166,6 @@ function addFiles(room: RoomDetail, composer: ComposerRef, files: File[]): void 
     return
   }
   if (composer.current?.startFiles()) void pickFiles(room, files)
-}
-
-/** Shortcuts of the conversation; some press the button that has their key as data-key. */
-function useConversationKeys(
-  root: RefObject<HTMLElement | null>,
-  composer: ComposerRef,
-  onEscape: () => void,
-): void {
-  const press = (key: string) =>
-    root.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click()
-  useHotkeys([
-    {
-      keys: 'r',
-      label: copy.reply,
-      group: copy.conversation,
-      run: () => {
-        composer.current?.focus('reply')
-        // After the 24-hour window the button for a template is in place of the reply box.
-        root.current?.querySelector<HTMLElement>('[data-key="r"]')?.focus()
-      },
-    },
-    {
-      keys: 'n',
-      label: composerCopy.internalNote,
-      group: copy.conversation,
-      run: () => composer.current?.focus('note'),
-    },
-    { keys: 'a', label: copy.takeOver, group: copy.conversation, run: () => press('a') },
-    {
-      keys: 's',
-      label: scheduleCopy.scheduleMessage,
-      group: copy.conversation,
-      run: () => press('s'),
-    },
-    { keys: 'e', label: shared.done, group: copy.conversation, run: () => press('e') },
-    {
-      keys: 'mod+enter',
-      label: composerCopy.sendFinishNext,
-      group: copy.conversation,
-      run: () => composer.current?.sendAndFinish(),
-    },
-    { keys: 'Escape', label: copy.backToList, group: copy.conversation, run: onEscape },
-  ])
 }
 
 /** The customer's pane: beside the chat, or over it on a narrow screen. */

@@ -38,7 +38,7 @@ test('by keyboard alone every waiting customer is answered, one after the other'
   await expect
     .poll(() => listNames(page))
     .toEqual(before.map(({ name }) => ({ name, isMuted: true })))
-  await page.getByRole('button', { name: 'Urungkan' }).first().click()
+  await page.keyboard.press('u')
   await page.getByText('Anda menangani').first().waitFor()
   await page.reload()
   await page.getByText('Semua pelanggan sudah dibalas.').waitFor()

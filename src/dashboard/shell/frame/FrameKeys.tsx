@@ -35,6 +35,7 @@ export function FrameKeys({
       run: () => onOverlay(overlay === 'palette' ? null : 'palette'),
     },
     { keys: '?', label: copy.thisKeyMap, group: copy.general, run: () => onOverlay('keys') },
+    { keys: 'u', label: copy.undoNewest, group: copy.general, run: pressNewestToast },
     ...listDestinations(workspace).map(({ to, key, label }) => ({
       keys: `g ${key}`,
       label,
@@ -51,6 +52,10 @@ export function FrameKeys({
     </Suspense>
   )
 }
+
+/** The newest is first. */
+const pressNewestToast = () =>
+  document.querySelector<HTMLElement>('[data-toast] [data-action]')?.click()
 
 /** Letters typed before an opened overlay has loaded must not act as shortcuts of the page. */
 function KeepKeys() {

@@ -66,7 +66,10 @@ function List() {
           <Toast.Title className="font-sans text-14 font-semibold" />
           <Toast.Description className="mt-0.5 text-13 break-words text-text-2" />
         </div>
-        <Toast.Action className="-my-0.5 h-7 flex-none rounded-control px-2 text-13 font-semibold text-brand hover:bg-sunken pointer-coarse:h-10" />
+        <Toast.Action
+          data-action
+          className="-my-0.5 h-7 flex-none rounded-control px-2 text-13 font-semibold text-brand hover:bg-sunken pointer-coarse:h-10"
+        />
         <Toast.Close
           aria-label={shared.close}
           className="-my-0.5 grid size-7 flex-none place-items-center rounded-control text-muted hover:bg-sunken hover:text-text pointer-coarse:size-10"
