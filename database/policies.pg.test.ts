@@ -184,14 +184,14 @@ test('table calls may write exactly the named columns of each table', async () =
   expect(sorted([...granted])).toEqual(sorted(named))
 })
 
-/** Every reference from a table that callers write to a row of a business. */
+/** Every reference from a table that callers write to a row of a business; computed columns are not written. */
 const REFERENCES = `
   select c.relname as "table", own.attname as column, theirs.relname as target, key.attname as key
   from pg_constraint f
   join pg_class c on c.oid = f.conrelid join pg_class theirs on theirs.oid = f.confrelid
   join pg_attribute own on own.attrelid = f.conrelid and own.attnum = f.conkey[1]
   join pg_attribute key on key.attrelid = f.confrelid and key.attnum = f.confkey[1]
-  where f.contype = 'f' and c.relnamespace = 'public'::regnamespace
+  where f.contype = 'f' and c.relnamespace = 'public'::regnamespace and own.attgenerated = ''
   and exists (select from pg_attribute where attrelid = f.confrelid and attname = 'business_id')
     and (has_table_privilege('tanggap_member', c.oid, 'insert')
       or has_table_privilege('tanggap_member', c.oid, 'update')) order by 1, 2`

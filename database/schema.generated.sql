@@ -2346,13 +2346,15 @@ create table public.product (
   created_by uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  photo_id uuid generated always as (case when (photo_url ~~ '/media/%') then (substr(photo_url, 8))::uuid else null::uuid end) stored,
   constraint product_pkey primary key (id),
   constraint product_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint product_created_by_fkey foreign key (created_by) references public.profile(id) on delete set null,
+  constraint product_photo_id_fkey foreign key (photo_id) references public.attachment(id),
   constraint product_attributes_check check ((jsonb_typeof(attributes) = 'object') and (pg_column_size(attributes) <= 4096)),
   constraint product_duration_minutes_check check ((duration_minutes >= 1) and (duration_minutes <= 525600)),
   constraint product_name_check check ((char_length(name) >= 1) and (char_length(name) <= 120)),
-  constraint product_photo_url_check check ((char_length(photo_url) <= 1000) and (photo_url ~ '^https?://')),
+  constraint product_photo_url_check check ((char_length(photo_url) <= 1000) and (photo_url ~ '^(https?://|/media/[0-9a-f-]{36}$)')),
   constraint product_price_rupiah_check check ((price_rupiah >= 0) and (price_rupiah <= '1000000000000'::bigint)),
   constraint product_stock_check check ((stock >= 0) and (stock <= 10000000)),
   constraint product_unit_check check ((char_length(unit) >= 1) and (char_length(unit) <= 30)),
@@ -2361,14 +2363,16 @@ create table public.product (
 create index product_business_id_position_idx on public.product (business_id, "position") where (archived_at is null);
 create index product_created_by_idx on public.product (created_by);
 create unique index product_in_use on public.product (business_id, name_key, variant_key) where (archived_at is null);
+create index product_photo_id_idx on public.product (photo_id) where (photo_id is not null);
 create trigger touch before update on public.product for each row execute function private.touch();
+create trigger unused_photo after update on public.product for each row when (((old.photo_id is distinct from new.photo_id) and (old.photo_id is not null))) execute function private.note_unused_photo();
 grant all on public.product to service_role;
 grant delete, insert, update on public.product to tanggap_member;
 grant select on public.product to authenticated;
 alter table public.product enable row level security;
 create policy keeper_writes on public.product for all to tanggap_member
   using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
-  with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin']))) and ((photo_id is null) or (exists (select from public.attachment other where ((other.id = product.photo_id) and (other.business_id = product.business_id))))));
 create policy member_reads on public.product for select to authenticated
   using (business_id in (select private.my_businesses()));
 
@@ -2396,6 +2400,7 @@ create table public.product_draft_change (
 create index product_draft_change_business_id_id_idx on public.product_draft_change (business_id, id);
 create index product_draft_change_business_id_position_idx on public.product_draft_change (business_id, "position") where (act = 'add') and (dropped_at is null);
 create index product_draft_change_created_by_idx on public.product_draft_change (created_by);
+create index product_draft_change_expr_idx on public.product_draft_change (((cells ->> 'photo_url'))) where ((cells ->> 'photo_url') ~~ '/media/%');
 create trigger announce_added after insert on public.product_draft_change referencing new table as changed for each statement execute function private.announce_draft();
 create trigger announce_changed after update on public.product_draft_change referencing new table as changed for each statement execute function private.announce_draft();
 create trigger announce_removed after delete on public.product_draft_change referencing old table as changed for each statement execute function private.announce_draft();
@@ -4256,6 +4261,7 @@ create function private.note_merged_room() returns trigger language plpgsql secu
 create function private.note_overdue() returns trigger language plpgsql security definer set search_path="";
 create function private.note_removed_bytes() returns trigger language plpgsql security definer set search_path="";
 create function private.note_stale_session() returns trigger language plpgsql security definer set search_path="";
+create function private.note_unused_photo() returns trigger language plpgsql security definer set search_path="";
 create function private.notify_assigned() returns trigger language plpgsql security definer set search_path="";
 create function private.notify_mentioned(note uuid, members uuid[]) returns setof uuid language plpgsql security definer set search_path="";
   -- execute: tanggap_member

@@ -11,9 +11,15 @@ begin
   return null;
 end $$;
 
--- Trigger of message, for rare changes: a failed send, a repeated send, a merged conversation. The
--- report sums of its day are then computed again. New messages are found by their time, so they do
--- not fire it.
+-- Trigger of product: a photo that a row no longer shows is unsent from now on. It stays for a day, so that a member can undo.
+create or replace function private.note_unused_photo() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update public.attachment set created_at = now() where id = old.photo_id;
+  return null;
+end $$;
+
+-- Trigger of message, for rare changes: a failed send, a repeated send, a merged conversation. Its day's report sums are computed again.
+-- New messages are found by their time, so they do not fire it.
 create or replace function private.note_stale_session() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.evaluation_stale (business_id, room_id, session_no) values (new.business_id, new.room_id, new.session_no);

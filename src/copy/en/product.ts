@@ -25,7 +25,7 @@ export const columns: Record<ProductColumn, string> = {
   attributes: 'Properties',
   duration_minutes: 'Duration',
   valid_until: 'Valid until',
-  photo_url: 'Photo (link)',
+  photo_url: 'Photo',
 }
 export const rowNumber = 'Row'
 export const newRow = 'Type or paste here'
@@ -65,6 +65,17 @@ export const archive = 'Archive'
 export const noPrice = 'no price yet'
 export const stockLeft = (count: string) => `${count} in stock`
 export const soldOut = 'sold out'
+
+// photo
+export const photo = 'Photo'
+export const photoOf = (name: string) => `Photo of ${name || 'the product'}`
+export const photoHint =
+  'JPEG or PNG, at most 5 MB. The AI sends it when a customer asks for a photo.'
+export const photoLink = 'Or a link to a photo'
+export const photoLinkExample = 'https://example.com/photo.jpg'
+export const choosePhoto = 'Choose a photo'
+export const changePhoto = 'Change the photo'
+export const uploadedPhoto = 'uploaded photo'
 
 // ImportDialog
 export const importFile = 'Import a file'

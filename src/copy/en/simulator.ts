@@ -3,6 +3,7 @@ export const sourceTitled = (title: string) => `Source: ${title}`
 export const matchHint = 'Match with the question, 0 to 1'
 
 // SimulatedThread
+export const photoOfProduct = 'Photo of the product'
 export const simulatedConversation = 'Simulated conversation'
 export const silentNothingToAnswer = 'The AI does not reply: there is nothing to answer.'
 export const silentWaitsForTeam = 'The AI does not reply: this message waits for the team too.'

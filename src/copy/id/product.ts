@@ -25,7 +25,7 @@ export const columns: Record<ProductColumn, string> = {
   attributes: 'Keterangan',
   duration_minutes: 'Lama',
   valid_until: 'Berlaku sampai',
-  photo_url: 'Foto (tautan)',
+  photo_url: 'Foto',
 }
 export const rowNumber = 'Baris'
 export const newRow = 'Ketik atau tempel di sini'
@@ -64,6 +64,17 @@ export const archive = 'Arsipkan'
 export const noPrice = 'harga belum diisi'
 export const stockLeft = (count: string) => `stok ${count}`
 export const soldOut = 'habis'
+
+// photo
+export const photo = 'Foto'
+export const photoOf = (name: string) => `Foto ${name}`.trim()
+export const photoHint =
+  'JPEG atau PNG, paling besar 5 MB. AI mengirimnya saat pelanggan minta foto.'
+export const photoLink = 'Atau tautan foto'
+export const photoLinkExample = 'https://contoh.com/foto.jpg'
+export const choosePhoto = 'Pilih foto'
+export const changePhoto = 'Ganti foto'
+export const uploadedPhoto = 'foto yang diunggah'
 
 // ImportDialog
 export const importFile = 'Impor berkas'

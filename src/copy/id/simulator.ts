@@ -3,6 +3,7 @@ export const sourceTitled = (title: string) => `Sumber: ${title}`
 export const matchHint = 'Kecocokan dengan pertanyaan, 0 sampai 1'
 
 // SimulatedThread
+export const photoOfProduct = 'Foto produk'
 export const simulatedConversation = 'Percakapan simulasi'
 export const silentNothingToAnswer = 'AI tidak membalas: tidak ada yang perlu dijawab.'
 export const silentWaitsForTeam = 'AI tidak membalas: pesan ini ikut menunggu tim.'

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { CircleUserRound } from 'lucide-react'
+import { thumbUrl } from '#contract/media'
 import type { AiTurn, SimulationTurn } from '#contract/simulation'
 import * as copy from '#copy/simulator'
 import { reasonLabel } from '#dashboard/conversation/labels.ts'
@@ -99,9 +100,7 @@ function Answer({
         </p>
       )}
       {turn.text ? (
-        <WaBubble side="in" first at={turn.at}>
-          {turn.text}
-        </WaBubble>
+        <Said turn={turn} />
       ) : (
         <p className="mt-2 self-start text-12 text-(--wa-muted)">
           {SILENT[turn.reason ?? ''] ?? copy.silent}
@@ -117,6 +116,35 @@ function Answer({
     </>
   )
 }
+
+/** One picture has the answer as its caption; several follow it, each with its own. */
+function Said({ turn: { text, at, pictures = [] } }: { turn: AiTurn }) {
+  const [only, ...others] = pictures
+  const following = others.length > 0 ? pictures : []
+  return (
+    <>
+      <WaBubble side="in" first at={at}>
+        {only && others.length === 0 && <Picture id={only.attachmentId} />}
+        {text}
+      </WaBubble>
+      {following.map(({ attachmentId, caption }) => (
+        <WaBubble key={attachmentId} side="in" at={at}>
+          <Picture id={attachmentId} />
+          {caption}
+        </WaBubble>
+      ))}
+    </>
+  )
+}
+
+/** The caption beside it says what it shows. */
+const Picture = ({ id }: { id: string }) => (
+  <img
+    src={thumbUrl(id)}
+    alt={copy.photoOfProduct}
+    className="mb-1.5 block max-h-60 w-full rounded-control object-cover"
+  />
+)
 
 /** Shown when both behaviours answered the same messages. */
 function isBeside(turns: SimulationTurn[], at: number): boolean {

@@ -165,6 +165,9 @@ export type AgentTrace = {
   tokens: { input: number; output: number }
 }
 
+/** An uploaded photo of a product, sent with an answer. `caption`: where it is not alone. */
+export type ReplyPicture = { attachmentId: string; caption: string }
+
 /**
  * `isCourtesy`: a greeting, thanks, a refusal or a question back. It states nothing about the
  * business.
@@ -174,6 +177,7 @@ export type AgentReply = {
   text: string
   sources: AnswerSource[]
   isCourtesy?: true
+  pictures?: ReplyPicture[]
   /** change that is made in the reply's transaction, which then writes the text */
   act?: ChatAct | ToolAct | BookingChatAct
   trace: AgentTrace
@@ -191,7 +195,7 @@ export type AgentHandover = {
   draft?: string
   draftSources: AnswerSource[]
   /** the part that was answered, without the hand-over sentence */
-  answered?: { text: string; sources: AnswerSource[] }
+  answered?: { text: string; sources: AnswerSource[]; pictures?: ReplyPicture[] }
   /** sentence for the customer; '' when every wording was said before */
   customerText: string
   /** whether it is an emergency or a complaint, which is listed first among equal deadlines */

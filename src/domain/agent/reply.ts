@@ -83,11 +83,9 @@ function applyOutcome(turn: Turn, outcome: AgentOutcome): Promise<PostResult> {
     case 'reply': {
       const entryIds = outcome.sources.map((source) => source.entryId)
       const act = outcome.act && actOf(turn, outcome, outcome.act)
-      return finishTurn(
-        turn,
-        { kind: 'reply', text: outcome.text, entryIds, act, caseNote: caseNoteOf(outcome) },
-        run,
-      )
+      const { text, pictures } = outcome
+      const caseNote = caseNoteOf(outcome)
+      return finishTurn(turn, { kind: 'reply', text, entryIds, act, pictures, caseNote }, run)
     }
     case 'handover':
       return finishTurn(turn, handOverOf(turn, outcome), run)
@@ -138,6 +136,7 @@ function handOverOf(
     // In a room returned with a note, the customer already read a notice at the hand-over.
     customerText:
       turn.turnMode === 'returned' ? (outcome.answered?.text ?? '') : outcome.customerText,
+    pictures: outcome.answered?.pictures,
   }
 }
 

@@ -47,14 +47,18 @@ export type ReadAs = (typeof READ_AS)[number]
 export const mediaUrl = (attachmentId: string): string => `/media/${attachmentId}`
 export const thumbUrl = (attachmentId: string): string => `/media/${attachmentId}/thumb`
 
+/** Files of no conversation, which owner and admin upload. */
+export const LIBRARIES = ['quick-reply', 'product'] as const
+export type Library = (typeof LIBRARIES)[number]
+
 /**
  * The query of an upload (`POST /media`); the body is the file. The file is for a room (`voice`:
- * recorded in the browser), for a template's header, or for a quick reply.
+ * recorded in the browser), for a template's header, for a quick reply, or a product's photo.
  */
 export const uploadQuery = z.union([
   z.object({ businessId: z.uuid(), roomId: z.uuid(), kind: z.optional(z.literal('voice')) }),
   z.object({ businessId: z.uuid(), templateId: z.uuid() }),
-  z.object({ businessId: z.uuid(), place: z.literal('quick-reply') }),
+  z.object({ businessId: z.uuid(), place: z.enum(LIBRARIES) }),
 ])
 /** The response to an upload. */
 export const uploaded = z.object({

@@ -5,7 +5,7 @@ import * as rows from './queries.ts'
 
 export { copyToRoom, dropUpload, readUpload, storeUpload } from './upload.ts'
 export { type GeneratedPicture, storePicture } from './generated.ts'
-export { copyAttachment, tieUpload } from './queries.ts'
+export { copyAttachment, findPictures, tieUpload } from './queries.ts'
 export { sentFileTexts } from './sent-file-texts.ts'
 
 /** A file that the caller may open. `path`: the storage path of its bytes. */

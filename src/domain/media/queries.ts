@@ -1,7 +1,7 @@
 import type { EngineKind } from '#whatsapp/model'
 import type { MediaKind, MediaRef } from '#whatsapp/model'
 import type { ReadTx, WriteTx } from '#platform/database'
-import type { AttachmentRow, AttachmentState, Uploaded } from './contract.ts'
+import type { AttachmentRow, AttachmentState, Library, Uploaded } from './contract.ts'
 
 /** An attachment with the columns that the server needs. */
 export type StoredAttachment = Pick<
@@ -170,13 +170,13 @@ export async function restartFetch(tx: WriteTx, id: string): Promise<void> {
     where id = ${id}`
 }
 
-/** Place of an upload: a conversation, a template's header, or a quick reply. */
-export type UploadPlace = { roomId: string } | { templateId: string } | { place: 'quick-reply' }
+/** Place of an upload: a conversation, a template's header, a quick reply, or a product's photo. */
+export type UploadPlace = { roomId: string } | { templateId: string } | { place: Library }
 
 /**
- * Whether the caller may upload there (as a member who answers customers; for quick replies as
- * owner or admin), and which engine sends it. The engine is null for a quick reply, which any
- * channel may send.
+ * Whether the caller may upload there (as a member who answers customers; to a library as owner or
+ * admin), and which engine sends it. The engine is null for a library, whose files any channel may
+ * send.
  */
 export async function findUploadPlace(
   tx: ReadTx,
@@ -260,15 +260,31 @@ export async function deleteOwnUpload(
     and not exists (select from public.scheduled_message s where s.attachment_id = a.id)`
 }
 
-/** Whether a campaign or a quick reply needs a file that no message links. */
+/** Whether a campaign, a quick reply or a product needs a file that no message links. */
 const isKept = (tx: ReadTx) => tx`(
   exists (select from public.campaign c where c.header_attachment_id = a.id)
   or exists (select from public.quick_reply q where q.attachment_id = a.id
-    and (q.deleted_at is null or q.deleted_at > now() - interval '1 day')))`
+    and (q.deleted_at is null or q.deleted_at > now() - interval '1 day'))
+  or exists (select from public.product p where p.photo_id = a.id)
+  or exists (select from public.product_draft_change d
+    where d.cells ->> 'photo_url' = '/media/' || a.id and d.cells ->> 'photo_url' like '/media/%'))`
+
+/** Which of these are pictures of a business that belong to no conversation. */
+export async function findPictures(
+  tx: ReadTx,
+  businessId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const found = await tx<{ id: string }[]>`
+    select id from public.attachment
+    where id = any (${ids}::uuid[]) and business_id = ${businessId} and room_id is null
+      and message_id is null and kind = 'image' and state = 'ready'`
+  return found.map(({ id }) => id)
+}
 
 /**
- * Deletes unsent uploads, except those of campaigns, quick replies and scheduled messages. Their
- * bytes are deleted later, as for every deleted row.
+ * Deletes unsent uploads, except those of campaigns, quick replies, products and scheduled messages.
+ * Their bytes are deleted later, as for every deleted row.
  */
 export async function deleteUnsent(
   tx: WriteTx,

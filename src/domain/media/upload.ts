@@ -17,7 +17,7 @@ import * as rows from './queries.ts'
 
 export type NewFile = {
   businessId: string
-  /** room, template (for its header) or quick reply of the file */
+  /** room, template (for its header), quick reply or product of the file */
   place: rows.UploadPlace
   fileName: string | null
   mime: string
@@ -34,10 +34,11 @@ const UNKNOWN_SIZE_BYTES = 16 * 1024 * 1024
 const UNSENT_LIMIT = 60
 
 /**
- * Stores a streamed file for a room, a template or a quick reply. `sendMedia` or `sendTemplate`
- * links it with a message; an unlinked file is removed after a day. A type or size that the room's
- * channel does not accept, and a false type, is `media.refused` with the reason. Errors:
- * `room.not_found` and `template.not_found` (also when the caller may only read), `media.refused`,
+ * Stores a streamed file for a room, a template, a quick reply or a product. `sendMedia` or
+ * `sendTemplate` links it with a message; an unlinked file is removed after a day. A type or size
+ * that the room's channel does not accept, and a false type, is `media.refused` with the reason.
+ * Errors: `room.not_found`, `template.not_found`, `quick_reply.not_found` and `product.not_found`
+ * (also when the caller may only read), `media.refused`,
  * `media.too_many`, `media.infected`, `media.interrupted`, `media.scanner_away`, `quota.exceeded`.
  */
 export async function storeUpload(claims: Claims, file: NewFile): Promise<Uploaded> {
@@ -106,14 +107,21 @@ async function admitUpload(claims: Claims, file: NewFile): Promise<Admitted> {
   const { sizeBytes, isVoice } = file
   const sendable = checkSendable(fileRules, { mime, sizeBytes, isVoice }, copy)
   if (!sendable.ok) return refuse(new AppError('media.refused', { reason: sendable.reason }))
+  if (isOfProduct(into) && sendable.kind !== 'image') {
+    const reason = copy.mustBe(copy.kinds.image, copy.types.image)
+    return refuse(new AppError('media.refused', { reason }))
+  }
   if (await hasManyUnsent(claims, businessId)) return refuse(new AppError('media.too_many'))
   return { fileRules, mime, kind: sendable.kind, maxBytes: sendable.maxBytes }
 }
 
 function missingPlace(into: rows.UploadPlace): AppError {
   if ('roomId' in into) return new AppError('room.not_found')
-  return new AppError('templateId' in into ? 'template.not_found' : 'quick_reply.not_found')
+  if ('templateId' in into) return new AppError('template.not_found')
+  return new AppError(isOfProduct(into) ? 'product.not_found' : 'quick_reply.not_found')
 }
+
+const isOfProduct = (into: rows.UploadPlace) => 'place' in into && into.place === 'product'
 
 async function hasManyUnsent(claims: Claims, businessId: string): Promise<boolean> {
   const unsent = await db.readAs(claims, (tx) =>

@@ -11,6 +11,7 @@ import {
   UNIT_CHARS,
   VARIANT_CHARS,
 } from './values.ts'
+import { photoIdOf } from './photo-address.ts'
 
 /** The columns of the grid, and of an imported file, in order. */
 export const PRODUCT_COLUMNS = [
@@ -96,7 +97,7 @@ const PARSERS: { [Column in ProductColumn]: (text: string) => Parsed<ProductValu
   valid_until: parseDate,
   photo_url: (text) =>
     orNull(text, (url) =>
-      /^https?:\/\/\S+\.\S+$/i.test(url) && URL.canParse(url)
+      photoIdOf(url) || (/^https?:\/\/\S+\.\S+$/i.test(url) && URL.canParse(url))
         ? atMost(url, PHOTO_CHARS)
         : refuseCell('notALink'),
     ),

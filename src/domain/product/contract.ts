@@ -11,6 +11,7 @@ export {
   withCell,
 } from './cell-text.ts'
 export { aDraft, toDraft } from './to-draft.ts'
+export { photoIdOf } from './photo-address.ts'
 export { type Change, compareRows, guessMapping, type Mapping, readLines } from './import-rows.ts'
 
 /** Limit of rows in use in one business. Archived rows do not count. */

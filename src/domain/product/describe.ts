@@ -1,3 +1,4 @@
+import { photoIdOf } from './photo-address.ts'
 import type { ProductValues } from './values.ts'
 
 /** A row as answers quote it. The agent reads it from the database at the time of the answer. */
@@ -49,7 +50,10 @@ function describeRow(row: ProductValues, withoutStock: boolean): string {
     ...(withoutStock || row.stock === null ? [] : [row.stock > 0 ? `stok ${row.stock}` : 'habis']),
     ...Object.entries(row.attributes).map(([label, value]) => `${label.toLowerCase()} ${value}`),
     ...(row.duration_minutes ? [`lama ${formatDuration(row.duration_minutes)}`] : []),
-    ...(row.photo_url && !withoutStock ? [`foto ${row.photo_url}`] : []),
+    ...(row.photo_url && !withoutStock ? [`foto ${shownPhoto(row.photo_url)}`] : []),
   ]
   return `${fullName(row)}${facts.length > 0 ? `: ${facts.join(', ')}` : ''}.`
 }
+
+/** An uploaded photo has no address for customers: it is sent with the answer. */
+const shownPhoto = (photoUrl: string): string => (photoIdOf(photoUrl) ? 'ada' : photoUrl)

@@ -2,8 +2,10 @@ import { type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { wordsOf } from '#lib/language/text'
 import { mayKeep } from '#domain/knowledge/product-entries'
+import { findPictures } from '#domain/media'
 import * as contract from './contract.ts'
 import { syncEntries } from './entries.ts'
+import { photoIdOf } from './photo-address.ts'
 import * as rows from './queries.ts'
 import type { ProductValues } from './values.ts'
 
@@ -102,7 +104,7 @@ export async function writeRows(
   await rows.parkRenamed(tx, businessId, drafts)
   const saved = await rows.upsertProducts(tx, businessId, {
     createdBy: claims.sub ?? null,
-    rows: drafts,
+    rows: await withStoredPhotos(tx, businessId, drafts),
     seenStock: seenStock ?? {},
   })
   if (saved.length < drafts.length) throw new AppError('product.not_found')
@@ -111,6 +113,20 @@ export async function writeRows(
   const after = await rows.findNameKeys(tx, businessId, ids)
   await syncEntries(tx, businessId, [...new Set([...before, ...after])])
   return saved
+}
+
+/** Rows without the photos that the business does not have: another's, or removed meanwhile. */
+export async function withStoredPhotos<Row extends ProductValues>(
+  tx: WriteTx,
+  businessId: string,
+  given: readonly Row[],
+): Promise<Row[]> {
+  const ids = new Set(given.flatMap(({ photo_url }) => photoIdOf(photo_url) ?? []))
+  const stored = new Set(ids.size > 0 ? await findPictures(tx, businessId, [...ids]) : [])
+  return given.map((row) => {
+    const id = photoIdOf(row.photo_url)
+    return id && !stored.has(id) ? { ...row, photo_url: null } : row
+  })
 }
 
 /** Refuses rows of a business that the caller may not write as if they did not exist. */

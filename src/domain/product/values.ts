@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { photoIdOf } from './photo-address.ts'
 
 export const NAME_CHARS = 120
 export const VARIANT_CHARS = 80
@@ -28,7 +29,13 @@ export const productValues = z.object({
   unit: z.nullable(shortText(UNIT_CHARS)),
   stock: wholeNumber(STOCK_LIMIT),
   duration_minutes: z.nullable(z.int().check(z.gte(1), z.lte(DURATION_LIMIT_MINUTES))),
-  photo_url: z.nullable(z.url({ protocol: /^https?$/ }).check(z.maxLength(PHOTO_CHARS))),
+  /** a link, or the address of an uploaded picture */
+  photo_url: z.nullable(
+    z.union([
+      z.url({ protocol: /^https?$/ }).check(z.maxLength(PHOTO_CHARS)),
+      z.string().check(z.refine((address) => photoIdOf(address) !== undefined)),
+    ]),
+  ),
   valid_until: z.nullable(z.iso.date()),
 })
 export type ProductValues = z.infer<typeof productValues>

@@ -7,6 +7,7 @@ import type {
   AnswerSource,
   Behaviour,
   HandoverReason,
+  ReplyPicture,
 } from '#contract/agent'
 
 /**
@@ -73,7 +74,9 @@ export type AiTurn = {
   sources: AnswerSource[]
   /** basis of a reply; undefined in conversations from before it was stored */
   basis?: AnswerBasis
-  /** what the answer ordered or booked, only in this simulation */
+  /** photos of products that the customer gets */
+  pictures?: ReplyPicture[]
+  /** what the answer ordered or booked, in this simulation only */
   acted?: PlayedAct
   /** it was answered from the draft */
   isDraft?: true

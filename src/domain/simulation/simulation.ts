@@ -256,12 +256,18 @@ async function keepRun(
       ...(trace.basis ? { basis: trace.basis } : {}),
       ...(outcome.acted ? { acted: outcome.acted } : {}),
       ...(isDraft ? { isDraft } : {}),
+      ...picturesOf(outcome),
       heldDrafts: trace.drafts.filter((draft) => draft.state === 'ditahan').length,
       durationMs: Math.round(durationMs),
       at,
     },
     run: (await rows.findRun(tx, business.id, id))!,
   }
+}
+
+function picturesOf(outcome: AgentOutcome): Pick<AiTurn, 'pictures'> {
+  const said = outcome.kind === 'handover' ? outcome.answered : outcome
+  return said && 'pictures' in said && said.pictures ? { pictures: said.pictures } : {}
 }
 
 function toSimulatedTrace(outcome: AgentOutcome, knowledgeVersion: number): SimulatedTrace {

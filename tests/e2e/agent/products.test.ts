@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { Page } from 'playwright-core'
 import postgres from 'postgres'
@@ -83,6 +84,57 @@ test('on a phone a product is added in a form and shown as a card', async () => 
   expect(errors).toEqual([])
   await context.close()
 }, 60_000)
+
+const PHOTO = {
+  name: 'nastar.png',
+  mimeType: 'image/png',
+  buffer: readFileSync('public/icon-192.png'),
+}
+
+test.each([1440, 390])(
+  'an uploaded photo is in the table and goes to the customer who asks for it (%i px)',
+  async (width) => {
+    const { page, context, errors } = await visit(browser, width)
+    await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
+    const name = `Nastar ${width}`
+    await page.goto(`${running.instance.url}/training?bagian=produk`)
+    await untilInteractive(page)
+    const dialog = page.getByRole('dialog')
+    const save = () => dialog.getByRole('button', { name: 'Simpan' }).click()
+    const choosePhoto = async () => {
+      await dialog.locator('input[type=file]').setInputFiles(PHOTO)
+      await dialog.getByAltText(`Foto ${name}`).waitFor()
+    }
+    await page.getByRole('button', { name: 'Tambah produk' }).click()
+    await dialog.getByLabel('Nama produk').fill(name)
+    await dialog.getByLabel('Harga', { exact: true }).fill('75rb')
+    if (width === 390) await choosePhoto()
+    await save()
+    if (width === 1440) {
+      await page.getByRole('grid').getByText(name).click()
+      await page.keyboard.press('End')
+      await page.keyboard.press('Enter')
+      await choosePhoto()
+      await save()
+    }
+    await dialog.waitFor({ state: 'detached' })
+    const shown = page.getByAltText(`Foto ${name}`).locator('visible=true').first()
+    await shown.waitFor()
+    await expect
+      .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(192)
+
+    await page.goto(`${running.instance.url}/simulate`)
+    await untilInteractive(page)
+    await page.getByPlaceholder('Ketik pesan').first().fill(`${name} ada fotonya kak?`)
+    await page.keyboard.press('Enter')
+    await page.getByText(`Ini foto ${name}: Rp75.000.`).first().waitFor()
+    await page.getByAltText('Foto produk').first().waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  },
+  90_000,
+)
 
 test.each([1440, 390])(
   'a price list file is previewed with its faults, saved, answered, and read again (%i px)',

@@ -2,7 +2,7 @@ import { givesWhatIsAsked } from '#lib/language/answer-kinds'
 import { toCaseReason } from '#contract/conversation/escalation'
 import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
 import { excerptOf } from '#lib/language/text'
-import type { AgentHandover, AgentTurn, HandoverReason } from '../contract.ts'
+import type { AgentHandover, AgentTurn, HandoverReason, ReplyPicture } from '../contract.ts'
 import { asksForOrder, placesOrder, tellsOfPayment } from '../burst/questions.ts'
 import { isOnSubject } from '../burst/subjects.ts'
 import { listChoices, withoutChoices } from '../phrases/choice-list.ts'
@@ -53,7 +53,7 @@ export type HandOverAs = {
   reason: HandoverReason
   detail: string
   /** answer to one part of the burst; the hand-over sentence follows it */
-  answered?: { text: string; entries: FoundEntry[] }
+  answered?: { text: string; entries: FoundEntry[]; pictures?: ReplyPicture[] }
   /** draft for the member, if it is better than the nearest entry */
   draft?: string
   /** how soon people should look; by default the reason decides */
@@ -100,9 +100,7 @@ export function handOver(run: Run, speaker: Speaker, as: HandOverAs): AgentHando
     draftSources: suggestion
       ? [drafted?.entry ?? best].flatMap((entry) => (entry ? [toSource(entry)] : []))
       : [],
-    ...(as.answered
-      ? { answered: { text: as.answered.text, sources: as.answered.entries.map(toSource) } }
-      : {}),
+    ...(as.answered ? { answered: answeredOf(as.answered) } : {}),
     customerText: [
       ...(as.answered
         ? [
@@ -123,6 +121,12 @@ export function handOver(run: Run, speaker: Speaker, as: HandOverAs): AgentHando
     ),
   }
 }
+
+const answeredOf = ({ text, entries, pictures }: NonNullable<HandOverAs['answered']>) => ({
+  text,
+  sources: entries.map(toSource),
+  ...(pictures ? { pictures } : {}),
+})
 
 const wasSaid = (text: string, history: AgentTurn[]) =>
   history.some((turn) => turn.author === 'ai' && turn.text.includes(text))

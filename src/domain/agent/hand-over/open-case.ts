@@ -21,7 +21,13 @@ export function onlySurelyKnown(input: AnswerInput, outcome: AgentOutcome): Agen
         ? outcome.answered
         : undefined
   if (said && isSure(said.sources, outcome.trace) && !repeatsCase(input))
-    return { kind: 'reply', text: said.text, sources: said.sources, trace: outcome.trace }
+    return {
+      kind: 'reply',
+      text: said.text,
+      sources: said.sources,
+      ...(said.pictures ? { pictures: said.pictures } : {}),
+      trace: outcome.trace,
+    }
   return {
     kind: 'silent',
     reason: 'menunggu_tim',

@@ -6,7 +6,7 @@ import { choicesFor } from './choices.ts'
 import { dayAnswer, writtenHoursAnswer } from './day-hours.ts'
 import { explainsQuestion } from './find-answers.ts'
 import type { Found } from './look-up.ts'
-import { findWithProducts } from '../product/find-products.ts'
+import { findWithProducts, picturesIn } from '../product/find-products.ts'
 import { tellingSentence } from '../send-gate/grounding.ts'
 import { handOver } from '../hand-over/hand-over.ts'
 import {
@@ -253,7 +253,7 @@ function outcomeOf(known: Known, text: string): AgentOutcome {
       ...AS,
       reason: 'info_tidak_ada',
       detail: toCaseReason('question_open', { question: cutDetail(missing.join(' / ')) }),
-      answered: { text, entries },
+      answered: { text, entries, ...picturesIn(found) },
       choices,
     })
   const sources = new Map(
@@ -267,6 +267,7 @@ function outcomeOf(known: Known, text: string): AgentOutcome {
     kind: 'reply',
     text,
     sources: [...sources.values()],
+    ...picturesIn(found),
     trace: traceOf(run, 'retrieval', null, used),
   }
 }

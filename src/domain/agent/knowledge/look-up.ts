@@ -2,6 +2,7 @@ import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
 import { givesWhatIsAsked, insistsOnKind, kindsAsked } from '#lib/language/answer-kinds'
 import { placesIn } from '#lib/language/place-names'
 import { lacksVariant } from '#lib/language/spelling/variants'
+import type { ReplyPicture } from '../contract.ts'
 import { mentionsTopic } from '../send-gate/grounding.ts'
 import {
   isEmptyQuestion,
@@ -28,6 +29,8 @@ export type Found = {
   part: string
   entry: FoundEntry | undefined
   also?: FoundEntry[]
+  /** of the product that the part asks to see */
+  picture?: ReplyPicture | undefined
   isMissing?: true
 }
 

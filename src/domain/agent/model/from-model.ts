@@ -20,6 +20,7 @@ import { reasonOfChecks } from '../send-gate/gate-rules.ts'
 import { mentionsTopic, statesFacts } from '../send-gate/grounding.ts'
 import { checkAgain } from './second-check.ts'
 import { type Finding, instructionsFor, messagesFor } from './prompt.ts'
+import { findPictures } from '../product/find-products.ts'
 import { type Run, toSource, toStepName, traceOf } from '../run.ts'
 import { type Frame, repeatAnswers, type Speaker } from '../phrases/phrases.ts'
 import { type Claim, readClaims } from '../send-gate/proof/claim.ts'
@@ -117,12 +118,11 @@ async function writeDrafts(asked: Asked): Promise<AgentOutcome | Failure> {
     const doubt =
       held.passed && plan.checksAgain ? await checkAgain(run, model, held, leftMs(run)) : undefined
     if (doubt) held = withDoubt(run, held, doubt)
-    if (held.passed) return outcomeOf(run, speaker, model, { verdict: held, rest: ending.handOver })
+    if (held.passed) return outcomeOf(asked, { verdict: held, rest: ending.handOver })
     const isLast = draft === plan.drafts || leftMs(run) < MIN_WAIT_MS
     const repaired =
       isLast && !doubt ? await judgeRepaired(run, desk, ending.answer, { held, frame }) : undefined
-    if (repaired?.passed)
-      return outcomeOf(run, speaker, model, { verdict: repaired, rest: ending.handOver })
+    if (repaired?.passed) return outcomeOf(asked, { verdict: repaired, rest: ending.handOver })
     if (isLast) entry = entryBehind(run, desk, ending.answer)
     messages.push(...said.messages, ...refusalOf(said, held))
   }
@@ -272,19 +272,18 @@ function refusalOf(said: ModelRun & { ok: true }, held: Verdict): ModelMessage[]
   ]
 }
 
-function outcomeOf(
-  run: Run,
-  speaker: Speaker,
-  model: Model,
+async function outcomeOf(
+  { run, speaker, model, texts }: Asked,
   { verdict, rest }: { verdict: Verdict; rest: HandOverCall | undefined },
-): AgentOutcome {
+): Promise<AgentOutcome> {
   const { text, cited } = verdict
+  const withPictures = await findPictures(run, texts)
   if (rest)
     return handOver(run, speaker, {
       mode: 'model',
       model: model.name,
       ...rest,
-      answered: { text, entries: cited },
+      answered: { text, entries: cited, ...withPictures },
     })
   const courtesy = statesFacts(text) ? {} : ({ isCourtesy: true } as const)
   return {
@@ -292,6 +291,7 @@ function outcomeOf(
     text,
     sources: cited.map(toSource),
     ...courtesy,
+    ...withPictures,
     trace: traceOf(
       run,
       'model',

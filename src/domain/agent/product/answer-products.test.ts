@@ -22,6 +22,10 @@ const row = (name: string, variant: string, over: Partial<ProductFact> = {}): Pr
   valid_until: null,
   ...over,
 })
+const photoId = (n: number) => `01980000-0000-7000-8000-00000000000${n}`
+function photo(n: number): string {
+  return `/media/${photoId(n)}`
+}
 const TABLE: ProductFact[] = [
   row('Brownies kukus', '20 cm', { price_rupiah: 85_000, unit: 'loyang', stock: 4 }),
   row('Brownies kukus', '24 cm', { price_rupiah: 120_000, unit: 'loyang', stock: 0 }),
@@ -29,6 +33,10 @@ const TABLE: ProductFact[] = [
   row('Kaos polos', 'M', { price_rupiah: 60_000, attributes: { Warna: 'hitam' }, stock: 7 }),
   row('Kaos polos', 'L', { price_rupiah: 65_000, attributes: { Warna: 'putih' }, stock: 2 }),
   row('Potong rambut', '', { price_rupiah: 50_000, duration_minutes: 45 }),
+  row('Nastar', '', { price_rupiah: 75_000, unit: 'toples', photo_url: photo(1) }),
+  row('Lapis', '18 cm', { price_rupiah: 150_000, photo_url: photo(2) }),
+  row('Lapis', '22 cm', { price_rupiah: 210_000, photo_url: photo(3) }),
+  row('Lapis', '26 cm', { price_rupiah: 280_000 }),
   row('Kue tart', '', { price_rupiah: 250_000, photo_url: 'https://toko.test/tart.jpg' }),
 ]
 const OTHERS: FoundEntry[] = [
@@ -130,6 +138,52 @@ describe('the product table', () => {
     const outcome = await ask('stok brownies panggang masih ada?')
     expect(outcome).toMatchObject({ kind: 'handover', reason: 'info_tidak_ada' })
     expect(textOf(outcome)).toContain('stok brownies panggang')
+  })
+
+  test.for([
+    'boleh minta foto nastar kak?',
+    'nastar ada fotonya?',
+    'liat nastarnya dong kak',
+    'boleh minta gambar nastar',
+    'pengen lihat penampakan nastar',
+  ])('sends the photo with its price: %s', async (question) => {
+    expect(await ask(question)).toMatchObject({
+      kind: 'reply',
+      text: 'Baik, Kak. Ini foto Nastar: Rp75.000 per toples.',
+      pictures: [{ attachmentId: photoId(1), caption: 'Ini foto Nastar: Rp75.000 per toples.' }],
+    })
+  })
+
+  test('a follow-up asks for the photo of the product before', async () => {
+    const history = [turn('customer', 'nastar brp kak?'), turn('ai', 'Nastar: Rp75.000.')]
+    for (const question of ['ada fotonya?', 'liat dong kak', 'boleh minta gambar'])
+      expect(await ask(question, history)).toMatchObject({
+        pictures: [{ attachmentId: photoId(1) }],
+      })
+  })
+
+  test('with several photos the customer is asked which one, and gets that one', async () => {
+    const asked = await ask('ada foto lapis?')
+    expect(textOf(asked)).toBe(
+      'Baik, Kak. Lapis ada 2 ukuran: 18 cm Rp150.000 dan 22 cm Rp210.000. Mau lihat foto yang mana, Kak?',
+    )
+    expect(asked).not.toHaveProperty('pictures')
+    const history = [turn('customer', 'ada foto lapis?'), turn('ai', textOf(asked))]
+    expect(await ask('yang 22 cm', history)).toMatchObject({
+      text: 'Baik, Kak. Ini foto Lapis 22 cm: Rp210.000.',
+      pictures: [{ attachmentId: photoId(3) }],
+    })
+  })
+
+  test('without a photo people are asked, and "lihat" still asks for the price', async () => {
+    expect(await ask('ada foto brownies panggang?')).toMatchObject({
+      kind: 'handover',
+      reason: 'info_tidak_ada',
+    })
+    expect(textOf(await ask('mau lihat brownies panggang'))).toContain('Rp95.000')
+    const priced = await ask('lihat harga nastar dong')
+    expect(textOf(priced)).toContain('Nastar: Rp75.000 per toples.')
+    expect(priced).not.toHaveProperty('pictures')
   })
 
   test('a question about another fact of a product is not answered with its price', async () => {

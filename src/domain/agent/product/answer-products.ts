@@ -1,11 +1,14 @@
 import type { FoundEntry } from '#contract/knowledge'
+import { photoIdOf } from '#contract/product'
 import { wordsIn } from '../burst/burst.ts'
 import { isQuestion, mayReferBack } from '../burst/questions.ts'
+import type { ReplyPicture } from '../contract.ts'
 import type { Run } from '../run.ts'
 import {
   absentSentence,
   type Asked,
   choiceSentence,
+  photoSentence,
   productsSentence,
   rowSentence,
 } from './product-phrases.ts'
@@ -16,7 +19,11 @@ import { type Candidate, readAsked, readCandidates, readFollowUp } from './read-
  * An answer composed from product rows. `text` is undefined when a row does not record the fact;
  * people then answer.
  */
-export type ProductAnswer = { entries: FoundEntry[]; text: string | undefined }
+export type ProductAnswer = {
+  entries: FoundEntry[]
+  text: string | undefined
+  picture?: ReplyPicture
+}
 
 /** The product of a follow-up may be named in this many earlier messages of the customer. */
 const MAX_EARLIER = 3
@@ -57,7 +64,7 @@ async function answerFollowUp(run: Run, part: string): Promise<ProductAnswer | u
     if (candidates.length !== 1 || !first) continue
     const candidate = readFollowUp(part, first.entry)
     if (!candidate) return undefined
-    return answerOne(run, askedOf(isBare(part) ? before : part, candidate), candidate)
+    return answerOne(run, askedOf(isBare(part, candidate) ? before : part, candidate), candidate)
   }
   return undefined
 }
@@ -72,12 +79,15 @@ function askedOf(part: string, { rows }: Candidate): Asked {
     wordsOf(part)
       .filter((word) => !name.has(word))
       .join(' '),
+    hasPhoto(rows),
   )
 }
 
+const hasPhoto = (rows: Candidate['rows']) => rows.some(({ photo_url }) => photo_url !== null)
+
 /** Whether a follow-up only names a variant, so that the earlier question still applies. */
-const isBare = (part: string) => {
-  const { stock, duration, photo } = readAsked(part)
+const isBare = (part: string, { rows }: Candidate) => {
+  const { stock, duration, photo } = readAsked(part, hasPhoto(rows))
   return !stock && !duration && !photo && !isQuestion(part)
 }
 
@@ -98,11 +108,40 @@ function answerOne(run: Run, asked: Asked, candidate: Candidate): ProductAnswer 
   const name = first?.name ?? ''
   if (absent) return { entries: [entry], text: absentSentence(name, absent, language) }
   if (isUnrecorded(rows, asked)) return { entries: [entry], text: undefined }
+  const shown = asked.photo ? shownRows(rows) : undefined
+  if (shown) return answerWithPicture(run, asked, { entry, rows, ...shown })
   const text =
     rows.length === 1 && first
       ? rowSentence(first, asked, language)
-      : choiceSentence(rows, asked, language)
+      : choiceSentence(asked.photo ? rowsToSee(rows) : rows, asked, language)
   return { entries: [entry], text }
+}
+
+/** The rows of the one uploaded photo; undefined with none, with several, or beside links. */
+function shownRows(rows: Candidate['rows']): { id: string; shown: Candidate['rows'] } | undefined {
+  const shown = rows.filter(({ photo_url }) => photo_url !== null)
+  const [id, ...others] = new Set(shown.map(({ photo_url }) => photoIdOf(photo_url)))
+  return id && others.length === 0 ? { id, shown } : undefined
+}
+
+/** Of several uploaded photos the customer chooses among the rows that have one. */
+function rowsToSee(rows: Candidate['rows']): Candidate['rows'] {
+  const shown = rows.filter(({ photo_url }) => photoIdOf(photo_url) !== undefined)
+  return shown.length > 1 ? shown : rows
+}
+
+/** The picture with its caption; a price that is asked for is that of every row. */
+function answerWithPicture(
+  { language }: Run,
+  asked: Asked,
+  { entry, rows, id, shown }: Pick<Candidate, 'entry' | 'rows'> & ReturnType<typeof shownRows> & {},
+): ProductAnswer {
+  const caption = photoSentence(shown, asked, language)
+  const text =
+    asked.price && rows.length > 1
+      ? `${caption} ${choiceSentence(rows, { ...asked, photo: false }, language)}`
+      : caption
+  return { entries: [entry], text, picture: { attachmentId: id, caption } }
 }
 
 /** Whether a fact is asked for that a row does not record. */

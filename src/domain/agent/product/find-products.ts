@@ -2,8 +2,10 @@ import { wordsIn } from '../burst/burst.ts'
 import { mayReferBack, partsOf } from '../burst/questions.ts'
 import { findAnswers } from '../knowledge/find-answers.ts'
 import type { Found } from '../knowledge/look-up.ts'
+import type { ReplyPicture } from '../contract.ts'
 import type { Run } from '../run.ts'
 import { answerProduct, type ProductAnswer } from './answer-products.ts'
+import { asksToSee } from './read-question.ts'
 
 /**
  * Whether the product table alone answers every question of a burst. The check searches only when a
@@ -47,9 +49,28 @@ export async function findWithProducts(run: Run, parts: string[]): Promise<Found
 async function fromProduct(run: Run, part: string, answer: ProductAnswer): Promise<Found[]> {
   const [first, ...also] = answer.entries
   if (first && answer.text !== undefined)
-    return [{ part, entry: { ...first, text: answer.text }, also }]
+    return [{ part, entry: { ...first, text: answer.text }, also, picture: answer.picture }]
   const others = await findAnswers(run, [part])
   return others.map((found) =>
     found.entry?.products ? { part, entry: undefined, isMissing: true } : found,
   )
+}
+
+/** More pictures at once would be a flood of messages. */
+const MAX_PICTURES = 3
+type WithPictures = { pictures?: ReplyPicture[] }
+
+/** The pictures that an answer sends, each once. */
+export function picturesIn(found: readonly { picture?: ReplyPicture | undefined }[]): WithPictures {
+  const pictures = found.flatMap(({ picture }) => picture ?? [])
+  const byId = new Map(pictures.map((picture) => [picture.attachmentId, picture]))
+  return byId.size > 0 ? { pictures: [...byId.values()].slice(0, MAX_PICTURES) } : {}
+}
+
+/** The pictures that a burst asks to see, for an answer that a model wrote. */
+export async function findPictures(run: Run, texts: string[]): Promise<WithPictures> {
+  const parts = partsOf(texts)
+  if (!parts.some(asksToSee) || !(await touchesProducts(run, parts))) return {}
+  const answers = await Promise.all(parts.map((part) => answerProduct(run, part)))
+  return picturesIn(answers.flatMap((answer) => answer ?? []))
 }

@@ -5,6 +5,7 @@ import {
   priceOf,
   type ProductFact,
 } from '#domain/product/describe'
+import { photoIdOf } from '#contract/product'
 import type { Language } from '#lib/language/language'
 
 /** Prices of more variants than this are given as a range. */
@@ -17,11 +18,22 @@ export type Asked = { price: boolean; stock: boolean; duration: boolean; photo: 
 export const rowSentence = (row: ProductFact, asked: Asked, language: Language): string =>
   `${fullName(row)}: ${[...factsOf(row, asked), stockOf(row, asked, language)].filter(Boolean).join(', ')}.`
 
+/** The caption of a photo: "Ini foto Brownies kukus 20 cm: Rp85.000 per loyang." */
+export function photoSentence(rows: ProductFact[], asked: Asked, language: Language): string {
+  const [first] = rows
+  if (!first) return ''
+  const lead = language === 'en' ? 'This is a photo of' : 'Ini foto'
+  if (rows.length > 1) return `${lead} ${first.name}${rangeOf(rows, language)}.`
+  const facts = [...factsOf(first, asked), stockOf(first, asked, language)].filter(Boolean)
+  return `${lead} ${fullName(first)}${facts.length > 0 ? `: ${facts.join(', ')}` : ''}.`
+}
+
 /** A sentence with several rows of one product, and the question which one is meant. */
 export function choiceSentence(rows: ProductFact[], asked: Asked, language: Language): string {
   const [first] = rows
   if (!first) return ''
-  const [head, question] = choiceWords(rows, language)
+  const isShown = asked.photo && rows.some(({ photo_url }) => photoIdOf(photo_url))
+  const [head, question] = choiceWords(rows, isShown, language)
   if (rows.length > MAX_LISTED) return `${head}${rangeOf(rows, language)}. ${question}`
   const listed = rows.map((row) => {
     const stock = stockOf(row, asked, language)
@@ -55,12 +67,22 @@ export function absentSentence(
     : `Untuk ${name}, pilihan ${label} yang ada: ${known}.`
 }
 
-function choiceWords(rows: ProductFact[], language: Language): [head: string, question: string] {
+function choiceWords(
+  rows: ProductFact[],
+  isShown: boolean,
+  language: Language,
+): [head: string, question: string] {
   const name = rows[0]?.name ?? ''
   const isSized = rows.every(({ variant }) => SIZE.test(variant))
   if (language === 'en')
-    return [`${name} comes in ${rows.length} ${isSized ? 'sizes' : 'kinds'}`, 'Which one?']
-  return [`${name} ada ${rows.length} ${isSized ? 'ukuran' : 'pilihan'}`, 'Yang mana, Kak?']
+    return [
+      `${name} comes in ${rows.length} ${isSized ? 'sizes' : 'kinds'}`,
+      isShown ? 'Which one would you like to see?' : 'Which one?',
+    ]
+  return [
+    `${name} ada ${rows.length} ${isSized ? 'ukuran' : 'pilihan'}`,
+    isShown ? 'Mau lihat foto yang mana, Kak?' : 'Yang mana, Kak?',
+  ]
 }
 const SIZE = /^(?:x{0,4}[sml]|all ?size)$|\d\s*(?:cm|mm|m|inch|gr?|gram|kg|ml|l|liter)\b|^ukuran\b/i
 
@@ -80,10 +102,11 @@ const stockOf = (row: ProductFact, { stock }: Asked, language: Language): string
 
 function factsOf(row: ProductFact, asked: Asked): string[] {
   const price = priceOf(row)
+  const isSent = photoIdOf(row.photo_url) !== undefined
   return [
-    ...(asked.price && price ? [price] : []),
+    ...((asked.price || (asked.photo && isSent)) && price ? [price] : []),
     ...(asked.duration && row.duration_minutes ? [formatDuration(row.duration_minutes)] : []),
-    ...(asked.photo && row.photo_url ? [row.photo_url] : []),
+    ...(asked.photo && row.photo_url && !isSent ? [row.photo_url] : []),
   ]
 }
 

@@ -27,23 +27,31 @@ export type Candidate = {
   absent: { label: string; values: string[] } | undefined
 }
 
-/** The facts that are asked for. Without any, the price is meant. */
-export function readAsked(part: string): Asked {
+/**
+ * The facts that are asked for. Without any, the price is meant. `hasPhoto`: of the product, so that
+ * "boleh lihat?" asks for it.
+ */
+export function readAsked(part: string, hasPhoto: boolean): Asked {
   const stock = STOCK.test(part)
   const duration = DURATION.test(part)
-  const photo = PHOTO.test(part)
-  return { price: PRICE.test(part) || !(stock || duration || photo), stock, duration, photo }
+  const isPriced = PRICE.test(part)
+  const isSeen = hasPhoto && SEE.test(part) && !(stock || duration || isPriced)
+  const photo = PHOTO.test(part) || isSeen
+  return { price: isPriced || !(stock || duration || photo), stock, duration, photo }
 }
+/** Whether a question asks for a photo, or to see something. */
+export const asksToSee = (part: string): boolean => PHOTO.test(part) || SEE.test(part)
 const PRICE =
   /\b(?:harga|hrg|hrga|tarif|biaya|berapa(?! (?:lama|menit|jam|hari))|brp(?! (?:lama|menit|jam|hari))|brpa|berapaan|brpan|piro|pinten|sabaraha|price|how much|cost)\w*/i
 const STOCK =
   /\b(?:stok|stock|stoknya|ready|sisa|tersedia|habis|sold ?out|available|masih ada|msh ada)\w*/i
 const DURATION = /\b(?:berapa|brp) (?:lama|menit|jam|hari)\b|\b(?:lamanya|durasi\w*|how long)\b/i
-const PHOTO = /\b(?:foto|photo|gambar|pict?)\w*/i
+const PHOTO = /\b(?:foto|poto|photo|gambar|gmbr|pict?|penampakan)\w*/i
+const SEE = /\b(?:(?:li?h?at|lht)(?:in|kan|nya)?|see)\b/i
 
 /** Words that ask. They are part of no name and no value. */
 const ASKING = stemsOf(
-  'berapa harga tarif biaya stok stock ready sisa tersedia habis ada masih jual punya durasi lama menit jam foto photo gambar lihat boleh minta kirim ukuran size varian variant variasi jenis macam pilihan warna rasa model tipe how much price is the do you have cost available size color colour photo long untuk buat beli mau kalau kalo tanya info',
+  'berapa harga tarif biaya stok stock ready sisa tersedia habis ada masih jual punya durasi lama menit jam foto poto photo gambar gmbr pic picture penampakan lihat liat lht liatin lihatin lihatkan show see boleh minta kirim ukuran size varian variant variasi jenis macam pilihan warna rasa model tipe how much price is the do you have cost available size color colour photo long untuk buat beli mau kalau kalo tanya info',
 )
 /** Labels that customers use even when no row has them: "ada warna merah?". */
 const LABELS = ['warna', 'rasa', 'ukuran', 'bahan', 'model', 'motif', 'size']
@@ -69,7 +77,7 @@ export function readFollowUp(part: string, entry: FoundEntry): Candidate | undef
   const words = stemsOf(part)
   const candidate = readCandidate(words, part, entry)
   const isAbout = words.some((word) => !isIn(word, ASKING)) || STOCK.test(part) || PRICE.test(part)
-  return isAbout || PHOTO.test(part) || DURATION.test(part) ? candidate : undefined
+  return isAbout || asksToSee(part) || DURATION.test(part) ? candidate : undefined
 }
 
 function readCandidate(

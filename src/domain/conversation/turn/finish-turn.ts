@@ -3,18 +3,17 @@ import { type EscalationReason, toCaseReason, type Tried } from '#contract/conve
 import { now, nowIso } from '#platform/clock'
 import { newId } from '#platform/crypto'
 import { commitBehind, type WriteTx } from '#platform/database'
-import { type Delivery, postClaimed } from '../delivery/delivery.ts'
 import { addToCase } from '../escalation/escalation.ts'
 import { changeHandler } from '../handler/change-handler.ts'
 import { settleBurst } from '../handler/queries.ts'
 import { AI } from '../handler/transition.ts'
 import { type NoticeRoom, noticeRoomOf } from '../message/notices.ts'
-import { noteMessage } from '../room/note-message.ts'
 import { clearWaiting, type Room } from '../room/queries.ts'
 import { isWindowOpen } from '../service-window/contract.ts'
 import * as rows from './queries.ts'
 import type { RunRecord, Turn } from './turn.ts'
 import { inTurn, inTurnAlone, type Locked, newestOf, type PostResult } from './locked-turn.ts'
+import { type AnswerPicture, postAnswer } from './post-answer.ts'
 
 /** The AI's decision. `silent`: no message is needed. */
 export type TurnOutcome =
@@ -30,6 +29,7 @@ export type Reply = {
   act?: ReplyAct | undefined
   /** what a waiting case shows of the reply: a stored reason (`toCaseReason`) */
   caseNote?: string
+  pictures?: AnswerPicture[] | undefined
 }
 /** `handOver`: the text is the notice of a hand-over. */
 export type ActResult = {
@@ -60,8 +60,8 @@ export function finishTurn(turn: Turn, outcome: TurnOutcome, run: RunRecord): Pr
  * 5): same handler, no newer message, channel, window, budget.
  */
 export function postReply(turn: Turn, reply: Reply, run: RunRecord): Promise<PostResult> {
-  const { act } = reply
-  const within = act ? inTurnAlone : inTurn
+  const { act, pictures } = reply
+  const within = act || pictures ? inTurnAlone : inTurn
   return within(turn, async (tx, locked) => {
     const { room } = locked
     const blocked = sendBlock(turn, room)
@@ -95,12 +95,13 @@ export function postReply(turn: Turn, reply: Reply, run: RunRecord): Promise<Pos
         },
         run: { ...run, outcome: 'handover', reason: acted.handOver.reason },
       })
-    if (turn.turnMode !== 'meanwhile' && !acted) commitBehind(tx)
+    if (turn.turnMode !== 'meanwhile' && !acted && !pictures) commitBehind(tx)
     const [, delivery] = await Promise.all([
       recordRun(tx, turn, run, runId),
-      postText(tx, locked, {
+      postAnswer(tx, locked, {
         id: messageId,
         text: acted?.text ?? reply.text,
+        pictures,
         version: room.handler_version,
         runId,
         sourceCount: reply.entryIds.length,
@@ -139,6 +140,8 @@ type HandOver = {
   draft: string | null
   draftSources: { title: string }[]
   customerText: string | null
+  /** of the answered part of `customerText` */
+  pictures?: AnswerPicture[] | undefined
   urgency?: 'darurat' | 'keluhan' | undefined
 }
 
@@ -148,7 +151,8 @@ type HandOver = {
  */
 export function handOver(turn: Turn, how: HandOver, run: RunRecord): Promise<PostResult> {
   if (turn.turnMode === 'meanwhile') return closeTurn(turn, { ...run, outcome: 'silent' })
-  return inTurn(turn, (tx, locked) =>
+  const within = how.pictures ? inTurnAlone : inTurn
+  return within(turn, (tx, locked) =>
     escalateTurn(tx, turn, locked, {
       how: { ...how, answersMeanwhile: !ENDS_AI.includes(how.reason) },
       run,
@@ -232,11 +236,12 @@ async function escalateTurn(
     isWindowOpen(turn.engine, room.window_expires_at, now().getTime())
   const delivery =
     canTell && how.customerText
-      ? await postText(
+      ? await postAnswer(
           tx,
           { room, ending: { ...ending, leavesSlot: true } },
           {
             text: how.customerText,
+            pictures: how.pictures,
             version,
             runId,
             sourceCount: 0,
@@ -259,52 +264,4 @@ const caseOf = (how: HandOver) => ({
 function priorityOf({ reason, urgency }: HandOver): number {
   if (urgency === 'darurat' || reason === 'marah') return 2
   return urgency === 'keluhan' || reason === 'minta_manusia' ? 1 : 0
-}
-
-/** `keepsWaiting`: the text only announces that a person will answer. */
-async function postText(
-  tx: WriteTx,
-  { room, ending }: Locked,
-  made: {
-    id?: string
-    text: string
-    version: number
-    runId: string
-    sourceCount: number
-    keepsWaiting?: boolean
-  },
-): Promise<Delivery | undefined> {
-  const { id = newId(), text } = made
-  // The time is ours, so that stored messages are earlier, whatever clock their time has.
-  const at = nowIso()
-  const occurredAt = at > room.last_message_at ? at : room.last_message_at
-  const message = {
-    id,
-    occurredAt,
-    businessId: room.business_id,
-    roomId: room.id,
-    channelId: room.channel_id,
-    sessionNo: room.session_no,
-    direction: 'out',
-    authorKind: 'ai',
-    kind: 'text',
-    text,
-    content: { type: 'text', text },
-    agentRunId: made.runId,
-    sourceCount: made.sourceCount,
-    handlerVersion: made.version,
-  } as const
-  const [delivery] = await Promise.all([
-    postClaimed(tx, room, ending, message),
-    noteMessage(tx, room, {
-      id,
-      occurredAt,
-      preview: text,
-      kind: 'text',
-      author: 'ai',
-      direction: 'out',
-      live: !made.keepsWaiting,
-    }),
-  ])
-  return delivery
 }

@@ -3,7 +3,7 @@ import { deleteDropped, setDropped } from '#domain/knowledge/draft-tables'
 import { type Claims, db, type ReadTx, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import type { ProductDraft, ProductRefs, SavedProducts, SaveProducts } from '../contract.ts'
-import { refuseOthers, tidyDraft, withoutDuplicates } from '../product.ts'
+import { refuseOthers, tidyDraft, withoutDuplicates, withStoredPhotos } from '../product.ts'
 import * as products from '../queries.ts'
 import type { ProductValues } from '../values.ts'
 import * as contract from './contract.ts'
@@ -21,7 +21,8 @@ export function saveInDraft(
 ): Promise<SavedProducts> {
   return writeDraft(claims, businessId, async (tx) => {
     const drafts = given.map(tidyDraft)
-    const free = await withoutDuplicates(tx, businessId, drafts, true)
+    const unique = await withoutDuplicates(tx, businessId, drafts, true)
+    const free = await withStoredPhotos(tx, businessId, unique)
     const ids = free.map(({ id }) => id)
     const known = await readKnown(tx, businessId, ids)
     const planned = free.map((row) => ({

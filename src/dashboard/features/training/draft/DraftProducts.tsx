@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import { Archive, CirclePlus, PencilLine, Trash2 } from 'lucide-react'
-import { cellText, EMPTY_VALUES, PRODUCT_COLUMNS } from '#contract/product'
+import {
+  cellText,
+  EMPTY_VALUES,
+  photoIdOf,
+  PRODUCT_COLUMNS,
+  type ProductColumn,
+} from '#contract/product'
 import type { ProductCells, ProductChange, ProductDraftList } from '#contract/product/draft'
 import * as copy from '#copy/knowledge-draft'
 import * as productCopy from '#copy/product'
@@ -11,6 +17,7 @@ import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
+import { PhotoThumb } from '../products/photo/PhotoThumb.tsx'
 import { ConflictChoice } from './ConflictChoice.tsx'
 import { useDropChange, useSettleProduct } from './use-draft-acts.ts'
 
@@ -82,18 +89,46 @@ function ProductChangeItem({ change, isKeeper }: { change: ProductChange; isKeep
       {change.act === 'add' && (
         <p className="mt-1 text-13 whitespace-pre-wrap text-text-2">{filledOf(change.cells)}</p>
       )}
+      <ChangedPhotos change={change} name={name} />
       {change.state !== 'ok' && <Conflict change={change} isKeeper={isKeeper} />}
     </li>
   )
 }
 
+/** The photo before and after. */
+function ChangedPhotos({ change, name }: { change: ProductChange; name: string }) {
+  const photos = [change.base?.photo_url, change.cells.photo_url].filter(photoOrNone)
+  if (photos.length === 0) return null
+  return (
+    <p className="mt-2 flex items-center gap-2">
+      {photos.map((photoUrl, at) => (
+        <PhotoThumb
+          key={photoUrl}
+          photoUrl={photoUrl}
+          name={name}
+          className={at < photos.length - 1 ? 'size-12 opacity-50' : 'size-12'}
+        />
+      ))}
+    </p>
+  )
+}
+
+const photoOrNone = (photoUrl: string | null | undefined): photoUrl is string =>
+  photoIdOf(photoUrl ?? null) !== undefined
+
 /** Cells as lines: "Harga: Rp85.000". `columns`: which ones, where it is not all that are given. */
 function textOf(cells: ProductCells | null, columns: ProductCells | null = cells): string {
   const row = { ...EMPTY_VALUES, ...cells }
   return PRODUCT_COLUMNS.filter((column) => columns && column in columns)
-    .map((column) => `${productCopy.columns[column]}: ${cellText(row, column) || '–'}`)
+    .map((column) => `${productCopy.columns[column]}: ${shownCell(row, column) || '–'}`)
     .join('\n')
 }
+
+/** The address of an uploaded photo says nothing: its picture is shown. */
+const shownCell = (row: typeof EMPTY_VALUES, column: ProductColumn): string =>
+  column === 'photo_url' && photoIdOf(row.photo_url)
+    ? productCopy.uploadedPhoto
+    : cellText(row, column)
 
 /** The cells of an added row besides its name. */
 function filledOf(cells: ProductCells): string {
@@ -101,7 +136,7 @@ function filledOf(cells: ProductCells): string {
   return PRODUCT_COLUMNS.filter(
     (column) => column !== 'name' && column !== 'variant' && cellText(row, column) !== '',
   )
-    .map((column) => `${productCopy.columns[column]}: ${cellText(row, column)}`)
+    .map((column) => `${productCopy.columns[column]}: ${shownCell(row, column)}`)
     .join(' · ')
 }
 

@@ -5,6 +5,7 @@ import * as copy from '#copy/product'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 import { VirtualRows } from '#dashboard/ui/VirtualRows.tsx'
+import { PhotoThumb } from './photo/PhotoThumb.tsx'
 import type { ProductTable } from './use-product-table.ts'
 
 const ROW_PX = 72
@@ -39,6 +40,7 @@ function ProductCard({ row, onOpen }: { row: Listed; onOpen: () => void }) {
       onClick={onOpen}
       className="flex h-full w-full items-center gap-3 border-b border-line px-4 text-left hover:bg-sunken"
     >
+      <PhotoThumb photoUrl={row.photo_url} name={row.name} className="size-12" />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2">
           <span className="cut font-medium">{row.name}</span>

@@ -13,6 +13,7 @@ import { Button } from '#dashboard/ui/Button.tsx'
 import { DialogForm } from '#dashboard/ui/form/DialogForm.tsx'
 import { Field } from '#dashboard/ui/form/Field.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
+import { PhotoField } from './photo/PhotoField.tsx'
 
 type Texts = Record<ProductColumn, string>
 /** Columns with short values; their fields share a line. */
@@ -25,7 +26,6 @@ const FIELDS: readonly ProductColumn[] = [
   'duration_minutes',
   'attributes',
   'valid_until',
-  'photo_url',
 ]
 const NARROW: ReadonlySet<ProductColumn> = new Set([
   'price_rupiah',
@@ -71,17 +71,12 @@ export function ProductForm({
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <fieldset disabled={!isKeeper} className="grid min-w-0 grid-cols-2 gap-4">
-        {FIELDS.map((column) => (
-          <ProductField
-            key={column}
-            column={column}
-            text={texts[column]}
-            fault={isAsked ? read.faults.get(column) : undefined}
-            onType={(text) => setTexts((now) => ({ ...now, [column]: text }))}
-          />
-        ))}
-      </fieldset>
+      <ProductFields
+        texts={texts}
+        faults={isAsked ? read.faults : NO_FAULTS}
+        isLocked={!isKeeper}
+        onType={(column, text) => setTexts((now) => ({ ...now, [column]: text }))}
+      />
       {onArchive && isKeeper && (
         <Button kind="quiet" className="justify-self-start" onClick={onArchive}>
           <Archive />
@@ -89,6 +84,44 @@ export function ProductForm({
         </Button>
       )}
     </DialogForm>
+  )
+}
+
+type CellFaults = ReadonlyMap<ProductColumn, keyof typeof copy.faults>
+const NO_FAULTS: CellFaults = new Map()
+
+function ProductFields({
+  texts,
+  faults,
+  isLocked,
+  onType,
+}: {
+  texts: Texts
+  faults: CellFaults
+  isLocked: boolean
+  onType: (column: ProductColumn, text: string) => void
+}) {
+  return (
+    <fieldset disabled={isLocked} className="grid min-w-0 grid-cols-2 gap-4">
+      {FIELDS.map((column) => (
+        <ProductField
+          key={column}
+          column={column}
+          text={texts[column]}
+          fault={faults.get(column)}
+          onType={(text) => onType(column, text)}
+        />
+      ))}
+      <div className="col-span-2">
+        <PhotoField
+          name={texts.name}
+          text={texts.photo_url}
+          error={faultText(faults.get('photo_url'))}
+          isLocked={isLocked}
+          onChange={(text) => onType('photo_url', text)}
+        />
+      </div>
+    </fieldset>
   )
 }
 
@@ -107,7 +140,7 @@ function ProductField({
     <Field
       label={copy.columns[column]}
       hint={copy.hints[column]}
-      error={fault && copy.faults[fault]}
+      error={faultText(fault)}
       className={NARROW.has(column) ? undefined : 'col-span-2'}
     >
       {(control) => (
@@ -121,6 +154,8 @@ function ProductField({
     </Field>
   )
 }
+
+const faultText = (fault: keyof typeof copy.faults | undefined) => fault && copy.faults[fault]
 
 const textsOf = (row: ProductDraft): Texts => ({
   name: row.name,

@@ -99,3 +99,20 @@ test('members who may not write see the products read-only', async () => {
   expect(within(grid).queryByRole('textbox')).toBeNull()
   expect(screen.queryByRole('button', { name: copy.addProduct })).toBeNull()
 })
+
+test('Enter in the photo cell opens its dialog; a link is saved, an uploaded one is shown', async () => {
+  const { user, grid, save } = await openPanel()
+  await user.keyboard('{End}{Enter}')
+  const dialog = await screen.findByRole('dialog', { name: copy.photoOf('Roti sobek') })
+  await user.type(within(dialog).getByLabelText(copy.photoLink), 'https://toko.test/roti.jpg')
+  await user.click(within(dialog).getByRole('button', { name: 'Simpan' }))
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(1))
+  expect(save.mock.calls[0]?.[0].rows).toMatchObject([
+    { id: ROWS[0]!.id, photo_url: 'https://toko.test/roti.jpg' },
+  ])
+  const photo = '/media/01980000-0000-7000-8000-000000000001'
+  act(() => grid.focus())
+  fireEvent.paste(grid, { clipboardData: { getData: () => photo } })
+  const shown = await within(grid).findByAltText(copy.photoOf('Roti sobek'))
+  expect(shown.getAttribute('src')).toBe(`${photo}/thumb`)
+})

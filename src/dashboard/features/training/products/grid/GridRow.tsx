@@ -12,6 +12,7 @@ import { cx } from '#dashboard/ui/cx.ts'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { cellKey, type Faults, shownText } from './grid-edits.ts'
 import { type Cell, type Step, stepOf } from './grid-keys.ts'
+import { PhotoCell } from './PhotoCell.tsx'
 
 /** The widths of the row number, the columns, and the archive button. */
 export const GRID_COLUMNS =
@@ -94,6 +95,7 @@ function GridCell({
   index,
   column,
   isNew,
+  isKeeper,
   activeColumn,
   editing,
   faults,
@@ -125,7 +127,9 @@ function GridCell({
           'outline-2 -outline-offset-2 outline-line-strong group-focus-within/grid:outline-brand',
       )}
     >
-      {isActive && editing ? (
+      {column === 'photo_url' ? (
+        <PhotoCell name={row.name} text={text} onOpen={isKeeper ? () => onEdit(cell) : undefined} />
+      ) : isActive && editing ? (
         <CellEditor
           label={copy.editCell(copy.columns[column], row.name)}
           editing={editing}

@@ -1,13 +1,17 @@
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { aDraft, PRODUCT_COLUMNS, type ProductDraft } from '#contract/product'
 import * as copy from '#copy/product'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { useVisibleRows } from '#dashboard/ui/VirtualRows.tsx'
 import { cellKey } from './grid-edits.ts'
 import { GRID_COLUMNS, GridRow, isFigure } from './GridRow.tsx'
-import type { Cell } from './grid-keys.ts'
+import type { Cell, Step } from './grid-keys.ts'
 import { useGrid } from './use-grid.ts'
 import type { ProductTable } from '../use-product-table.ts'
+
+const PhotoDialog = lazy(() =>
+  import('../photo/PhotoDialog.tsx').then((module) => ({ default: module.PhotoDialog })),
+)
 
 const ROW_PX = 40
 
@@ -59,6 +63,7 @@ export function ProductGrid({
           />
         </div>
       </div>
+      {activeRow && <OpenPhoto name={activeRow.name} grid={grid} />}
       <GridFoot
         id={`${gridId}-keys`}
         fault={activeRow && table.faults.get(cellKey(activeRow.id, grid.active.column))?.fault}
@@ -68,6 +73,24 @@ export function ProductGrid({
     </div>
   )
 }
+
+/** The dialog of a photo cell that is being edited. */
+function OpenPhoto({ name, grid }: { name: string; grid: GridState }) {
+  const { active, editing, commit, cancel } = grid
+  if (active.column !== 'photo_url' || !editing) return null
+  return (
+    <Suspense>
+      <PhotoDialog
+        name={name}
+        text={editing.text}
+        onSave={(text) => commit(text, STAY)}
+        onClose={cancel}
+      />
+    </Suspense>
+  )
+}
+
+type GridState = Omit<ReturnType<typeof useGrid>, 'root'>
 
 function GridBody({
   gridId,
@@ -82,7 +105,7 @@ function GridBody({
   rows: ProductDraft[]
   newId: string
   isKeeper: boolean
-  grid: Omit<ReturnType<typeof useGrid>, 'root'>
+  grid: GridState
 }) {
   const { active, editing } = grid
   const { scroller, onScroll, from, to } = useVisibleRows({
@@ -127,6 +150,7 @@ function GridBody({
   )
 }
 
+const STAY: Step = { rows: 0, columns: 0 }
 const keyOf = (row: ProductDraft) => row.id
 const cellId = (gridId: string, { row, column }: Cell) => `${gridId}-${row}-${column}`
 

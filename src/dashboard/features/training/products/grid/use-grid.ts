@@ -79,7 +79,9 @@ function useCells({ table, rows, isKeeper, onNewRowUsed }: Given) {
     const row = rows[cell.row]
     if (!isKeeper || !row) return
     go(cell)
-    setEditing({ text: typed ?? shownText(table, row, cell.column), isTyped: typed !== undefined })
+    // A photo has a dialog, where a typed letter means nothing.
+    const isTyped = typed !== undefined && cell.column !== 'photo_url'
+    setEditing({ text: isTyped ? typed : shownText(table, row, cell.column), isTyped })
   }
   /** Writes texts into the cells from the active one on, to the right and down. */
   const apply = (lines: string[][]) => {
