@@ -29,6 +29,13 @@ const shop = z.strictObject({
       step_minutes: z.union([z.literal(15), z.literal(30), z.literal(60)]),
       /** name, minutes, price, capacity */
       services: z.array(z.tuple([z.string(), z.number(), z.number(), z.number()])),
+      staff: z
+        .strictObject({
+          choice: z.enum(['boleh', 'wajib']),
+          /** name, services, days off */
+          people: z.array(z.tuple([z.string(), z.array(z.string()), z.array(z.string())])),
+        })
+        .optional(),
     })
     .optional(),
   /** name, variant, price, stock (null: not counted) */
@@ -78,6 +85,8 @@ const bookingEnd = z.strictObject({
   service: z.string(),
   day: z.string(),
   time: z.string(),
+  /** who does it; left out: not checked */
+  staff: z.string().optional(),
 })
 const conversation = z.strictObject({
   id: z.string(),

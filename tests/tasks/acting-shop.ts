@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { EMPTY_VALUES } from '#contract/product'
-import { saveTerms as saveBookingTerms } from '#domain/booking'
+import { readTerms, saveTerms as saveBookingTerms } from '#domain/booking'
+import { saveStaff } from '#domain/booking/staff'
 import { updateHours } from '#domain/business'
 import { addFaq } from '#domain/knowledge'
 import { saveProducts } from '#domain/product'
@@ -68,18 +69,37 @@ export async function openActingShop(given: ActingShop): Promise<Shop> {
       zones: given.orders.zones.map(([name, rupiah]) => ({ name, rupiah })),
       payment_text: 'Transfer BCA 1234567890',
     })
-  if (given.bookings)
-    await saveBookingTerms(owner, {
-      businessId,
-      ...given.bookings,
-      is_enabled: true,
-      services: given.bookings.services.map(([name, minutes, price_rupiah, capacity]) => ({
-        name,
-        minutes,
-        price_rupiah,
-        capacity,
-        is_active: true,
-      })),
-    })
+  if (given.bookings) await openBookings(shop, given.bookings)
   return shop
+}
+
+async function openBookings(
+  { owner, businessId }: Shop,
+  { staff, ...terms }: NonNullable<ActingShop['bookings']>,
+): Promise<void> {
+  await saveBookingTerms(owner, {
+    businessId,
+    ...terms,
+    is_enabled: true,
+    services: terms.services.map(([name, minutes, price_rupiah, capacity]) => ({
+      name,
+      minutes,
+      price_rupiah,
+      capacity,
+      staff_choice: staff?.choice ?? 'tidak',
+      is_active: true,
+    })),
+  })
+  if (!staff) return
+  const { services } = await readTerms(owner, businessId)
+  await saveStaff(owner, {
+    businessId,
+    staff: staff.people.map(([name, does, daysOff]) => ({
+      name,
+      member_id: null,
+      service_ids: services.filter((one) => does.includes(one.name)).map(({ id }) => id),
+      weekly_hours: null,
+      days_off: daysOff.map((day) => ({ from: day, until: day, name: '' })),
+    })),
+  })
 }

@@ -51,7 +51,14 @@ type StoredSale = {
   time: string | null
   note: string | null
 }
-type StoredBooking = { phone: string; status: string; service: string; day: string; time: string }
+type StoredBooking = {
+  phone: string
+  status: string
+  service: string
+  day: string
+  time: string
+  staff: string | null
+}
 
 const phoneOf = (by: string) => `62811100011${'ABC'.indexOf(by)}`
 const nameOf = ({ name, variant }: { name: string; variant: string }) =>
@@ -89,7 +96,9 @@ export async function judgeEnd(
     ...compareLists(
       'janji',
       bookings.map(bookingText),
-      conversation.bookings.map(({ by, ...end }) => bookingText({ phone: phoneOf(by), ...end })),
+      conversation.bookings.map(({ by, staff, ...end }, at) =>
+        bookingText({ phone: phoneOf(by), staff: staff ?? bookings[at]?.staff ?? null, ...end }),
+      ),
     ),
     ...(await judgeStock(shop, given, sales)),
     ...(await judgeHandler(shop, conversation)),
@@ -108,8 +117,8 @@ const saleText = (sale: StoredSale & { names?: string[] }): string =>
     sale.time,
     sale.note,
   ].join(' / ')
-const bookingText = ({ phone, status, service, day, time }: StoredBooking) =>
-  [phone, status, service, day, time].join(' / ')
+const bookingText = ({ phone, status, service, day, time, staff }: StoredBooking) =>
+  [phone, status, service, day, time, staff].join(' / ')
 
 function compareLists(name: string, found: string[], wanted: string[]): string[] {
   return found.join('\n') === wanted.join('\n')
@@ -124,7 +133,7 @@ const listStoredSales = ({ businessId }: Shop) => rawSql()<StoredSale[]>`
   where s.business_id = ${businessId} and s.number is not null order by s.number`
 
 const listStoredBookings = ({ businessId }: Shop) => rawSql()<StoredBooking[]>`
-  select c.phone, b.status, b.service_name as service,
+  select c.phone, b.status, b.service_name as service, b.staff_name as staff,
     to_char(b.starts_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as day,
     to_char(b.starts_at at time zone 'Asia/Jakarta', 'HH24:MI') as time
   from booking b join room r on r.id = b.room_id join contact c on c.id = r.contact_id

@@ -67,6 +67,12 @@ export function saleRows({ business_id, room_id, people, newId }: Place, sale: P
   return { row, events, shown }
 }
 
+const staffFactsOf = ({ staff }: PlannedBooking) => ({
+  staff_id: staff?.id ?? null,
+  staff_name: staff?.name ?? null,
+  staff_is_wanted: staff?.isWanted ?? false,
+})
+
 const FINAL_ACTS = { selesai: 'selesai', tidak_datang: 'tidak_datang' } as const
 /** How long after the end of a booking a member notes what became of it. */
 const NOTED_AFTER_MS = 20 * 60_000
@@ -81,6 +87,7 @@ export function bookingRows(
   const id = newId(bookedAt)
   const notedAt = endsAt + NOTED_AFTER_MS
   const isOver = status !== 'dikonfirmasi'
+  const staffFacts = staffFactsOf(booking)
   const row: Row = {
     id,
     business_id,
@@ -93,6 +100,7 @@ export function bookingRows(
     starts_at: iso(booking.startsAt),
     ends_at: iso(endsAt),
     place: booking.place,
+    ...staffFacts,
     name: customer.name,
     phone: customer.phone,
     version: isOver ? 2 : 1,
@@ -108,7 +116,7 @@ export function bookingRows(
       actor_id: null,
       act: 'buat',
       before: null,
-      after: { status: 'dikonfirmasi', day, time },
+      after: { status: 'dikonfirmasi', day, time, ...staffFacts },
       created_at: iso(bookedAt),
     },
   ]

@@ -1,8 +1,8 @@
-/** Bookings that the AI takes by chat: places of the class, and the upper floor. */
-import { bookedText, proposalText } from '#domain/booking/customer-texts'
+/** Bookings that the AI takes by chat: places of the class, the upper floor, advice on cakes. */
+import { bookedText, proposalText, withStaff } from '#domain/booking/customer-texts'
 import { between, pickFrom } from '../random.ts'
 import type { HistoryLine } from './plan.ts'
-import { SERVICES } from './shelf.ts'
+import { SERVICES, STAFF } from './shelf.ts'
 import type { Person } from './talks.ts'
 import { dayOf, DAY_MS, MINUTE_MS, momentOf, ZONE_MS } from './times.ts'
 
@@ -13,6 +13,8 @@ export type PlannedBooking = {
   startsAt: number
   endsAt: number
   place: number
+  /** who does it; null for a service without staff */
+  staff: { id: string; name: string; isWanted: boolean } | null
   day: string
   time: string
   status: 'dikonfirmasi' | 'selesai' | 'tidak_datang'
@@ -21,7 +23,7 @@ export type PlannedBooking = {
 }
 
 const CLASS_TIME = '09:00'
-const FLOOR_TIMES = ['10:00', '14:00', '17:00']
+const TIMES = ['10:00', '14:00', '17:00']
 const CLASS_ASKS = [
   'kak mau ikut kelas sourdough dong',
   'kelas bikin roti masih bisa daftar kak? mau ikut',
@@ -32,12 +34,19 @@ const FLOOR_ASKS = [
   'mau pakai lantai dua buat ulang tahun anak kak',
   'reservasi lantai dua buat rapat kantor bisa kak?',
 ]
+/** What customers write, and the member whom they name. */
+const ADVICE_ASKS: [text: string, who: (typeof STAFF)[number]['who'] | null][] = [
+  ['kak mau konsultasi kue custom buat nikahan adik', null],
+  ['mau booking konsultasi kue custom sama mbak rina dong', 'rina'],
+  ['bisa konsultasi kue custom dulu kak? buat ulang tahun pertama', null],
+  ['mau konsultasi kue custom dengan mas yoga kak', 'yoga'],
+]
 const MISSED_SHARE = 0.07
 const MAX_DAYS_AHEAD = 40
 /** Bookings already planned, by service, day and time. */
 const taken = () => new Map<string, number>()
 
-/** Plans bookings one after the other; no place is taken twice. */
+/** Plans bookings one after the other; no place and no person is taken twice. */
 export function bookingPlanner() {
   const places = taken()
   return function planBooking(plan: {
@@ -48,13 +57,15 @@ export function bookingPlanner() {
     member: Person
   }): { lines: HistoryLine[]; booking: PlannedBooking } | undefined {
     const { random, startAt, nowMs, number, member } = plan
-    const isClass = random() < 0.6
-    const service = isClass ? SERVICES.class : SERVICES.floor
-    const day = isClass ? nextClass(startAt) : dayOf(startAt, between(2, 12, random))
-    const time = isClass ? CLASS_TIME : pickFrom(FLOOR_TIMES, random)
+    const kind = kindAt(random())
+    const service = SERVICES[kind]
+    const day = kind === 'class' ? nextClass(startAt) : dayOf(startAt, between(2, 12, random))
+    const time = kind === 'class' ? CLASS_TIME : pickFrom(TIMES, random)
+    const [said, wanted] = kind === 'advice' ? pickFrom(ADVICE_ASKS, random) : [null, null]
+    const staff = kind === 'advice' ? takeStaff(places, { day, time, wanted }) : null
     const key = `${service.id} ${day} ${time}`
     const place = (places.get(key) ?? 0) + 1
-    if (place > service.capacity) return undefined
+    if (staff === undefined || (staff === null && place > service.capacity)) return undefined
     places.set(key, place)
     const startsAt = momentOf(day, time)
     const endsAt = startsAt + service.minutes * MINUTE_MS
@@ -63,28 +74,20 @@ export function bookingPlanner() {
     const bookedAt = yesAt + between(6, 9, random) * 1000
     const isOver = endsAt + 30 * MINUTE_MS < nowMs
     const status = !isOver ? 'dikonfirmasi' : random() < MISSED_SHARE ? 'tidak_datang' : 'selesai'
-    const when = { day, time }
+    const asked = said ?? pickFrom(kind === 'class' ? CLASS_ASKS : FLOOR_ASKS, random)
+    const yes = pickFrom(['ya kak', 'ya, cocok', 'iya'], random)
     return {
-      lines: [
-        {
-          from: 'customer',
-          at: startAt,
-          text: pickFrom(isClass ? CLASS_ASKS : FLOOR_ASKS, random),
-        },
-        { from: 'ai', at: askedAt, text: proposalText(service, when, 'id') },
-        { from: 'customer', at: yesAt, text: pickFrom(['ya kak', 'ya, cocok', 'iya'], random) },
-        {
-          from: 'ai',
-          at: bookedAt,
-          text: bookedText({ number, needsApproval: false, service: service.name, ...when }, 'id'),
-        },
-      ],
+      lines: linesOf(
+        { asked, yes, startAt, askedAt, yesAt, bookedAt },
+        { service, staff, number, day, time },
+      ),
       booking: {
         number,
         service,
         startsAt,
         endsAt,
         place,
+        staff,
         day,
         time,
         status,
@@ -93,6 +96,54 @@ export function bookingPlanner() {
       },
     }
   }
+}
+
+/** What is said until the booking is made. */
+function linesOf(
+  talk: { asked: string; yes: string } & Record<
+    'startAt' | 'askedAt' | 'yesAt' | 'bookedAt',
+    number
+  >,
+  booked: Pick<PlannedBooking, 'service' | 'staff' | 'number' | 'day' | 'time'>,
+): HistoryLine[] {
+  const { service, staff, number, ...when } = booked
+  const named = staff ? { staff: staff.isWanted ? staff.name : null } : {}
+  const what = withStaff(service.name, staff?.name ?? null, 'id')
+  const told = bookedText({ number, needsApproval: false, service: what, ...when }, 'id')
+  return [
+    { from: 'customer', at: talk.startAt, text: talk.asked },
+    { from: 'ai', at: talk.askedAt, text: proposalText(service, when, 'id', named) },
+    { from: 'customer', at: talk.yesAt, text: talk.yes },
+    { from: 'ai', at: talk.bookedAt, text: told },
+  ]
+}
+
+type Kind = keyof typeof SERVICES
+const kindAt = (share: number): Kind => (share < 0.5 ? 'class' : share < 0.75 ? 'floor' : 'advice')
+
+/** The member with the fewest bookings of the day who works then and is free; they are taken. */
+function takeStaff(
+  places: Map<string, number>,
+  { day, time, wanted }: { day: string; time: string; wanted: string | null },
+): PlannedBooking['staff'] | undefined {
+  const countOf = (id: string) => places.get(`${id} ${day}`) ?? 0
+  const [one] = STAFF.filter(
+    ({ id, who }) =>
+      (wanted === null || who === wanted) &&
+      worksAt(who, day, time) &&
+      !places.has(`${id} ${day} ${time}`),
+  ).toSorted((a, b) => countOf(a.id) - countOf(b.id))
+  if (!one) return undefined
+  places.set(`${one.id} ${day}`, countOf(one.id) + 1)
+  places.set(`${one.id} ${day} ${time}`, 1)
+  return { id: one.id, name: one.name, isWanted: wanted !== null }
+}
+
+function worksAt(who: string, day: string, time: string): boolean {
+  const { weekly_hours: hours } = STAFF.find((one) => one.who === who)!
+  const weekday = (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7
+  const of = hours?.[weekday]
+  return !of || (of.start !== '' && of.start <= time && time < of.end)
 }
 
 /** The next first Saturday of a month, two days ahead at least. */

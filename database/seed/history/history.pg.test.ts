@@ -208,3 +208,22 @@ test('the report of a month equals sums over its tables', async () => {
   expect(report.money.paidRupiah).toBe(counted?.paid)
   expect(report.rows.map(({ label }) => label)).toHaveLength(3)
 })
+
+test('who advises on cakes works then, and the AI named them to the customer', async () => {
+  const advised = await rawSql()<
+    { staff_name: string; hour: number; weekday: number; told: boolean }[]
+  >`
+    select b.staff_name, extract(hour from b.starts_at at time zone 'Asia/Jakarta')::int as hour,
+      extract(isodow from b.starts_at at time zone 'Asia/Jakarta')::int as weekday,
+      exists (select from message m where m.room_id = b.room_id and m.author_kind = 'ai'
+        and m.text like '%Konsultasi kue custom dengan ' || b.staff_name || '%') as told
+    from booking b join booking_service v on v.id = b.service_id
+    where b.business_id = ${businessId} and v.staff_choice = 'boleh'`
+  expect(advised.length).toBeGreaterThanOrEqual(3)
+  expect(advised.filter(({ told }) => !told)).toEqual([])
+  const late = advised.filter(
+    ({ staff_name, hour, weekday }) => staff_name === 'Yoga' && (weekday > 5 || hour >= 16),
+  )
+  expect(late).toEqual([])
+  expect(new Set(advised.map(({ staff_name }) => staff_name)).size).toBe(2)
+})

@@ -42,7 +42,7 @@ export async function seedHistory(shop: Shop, weeks: number): Promise<void> {
   const rows = new Rows(shop)
   for (const room of rooms) rows.addRoom(room)
   await db.writeAs(asService('the demo belongs to nobody yet'), async (tx) => {
-    await insertServices(tx, shop.businessId)
+    await insertServices(tx, shop)
     await rows.insert(tx)
     await followHours(tx, shop)
     await tx`update public.business set asks_csat = true where id = ${shop.businessId}`

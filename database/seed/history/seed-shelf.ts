@@ -1,7 +1,8 @@
 import { saveProducts } from '#domain/product'
 import { saveTerms as saveSaleTerms } from '#domain/sale'
 import type { Claims, WriteTx } from '#platform/database'
-import { PRODUCTS, SERVICES, TERMS } from './shelf.ts'
+import type { DemoPeople } from '../demo.ts'
+import { PRODUCTS, SERVICES, STAFF, TERMS } from './shelf.ts'
 
 /** Enters products and booking services, as the owner would. */
 export async function seedShelf(owner: Claims, businessId: string): Promise<void> {
@@ -25,10 +26,24 @@ export async function insertBookingTerms(
   })}`
 }
 
-export async function insertServices(tx: WriteTx, businessId: string): Promise<void> {
+/** Services, and the members who do those that take staff. */
+export async function insertServices(
+  tx: WriteTx,
+  { businessId, people }: { businessId: string; people: DemoPeople },
+): Promise<void> {
   const services = Object.values(SERVICES).map((service) => ({
     business_id: businessId,
     ...service,
   }))
   await tx`insert into public.booking_service ${tx(services)}`
+  for (const { who, weekly_hours, ...one } of STAFF) {
+    const hours = weekly_hours && JSON.stringify(weekly_hours)
+    await tx`insert into public.booking_staff (id, business_id, name, member_id, weekly_hours)
+      values (${one.id}, ${businessId}, ${one.name}, ${people[who]}, ${hours}::text::jsonb)`
+    await tx`insert into public.booking_staff_service ${tx({
+      staff_id: one.id,
+      service_id: SERVICES.advice.id,
+      business_id: businessId,
+    })}`
+  }
 }

@@ -94,4 +94,31 @@ export const SERVICES = {
     staff_choice: 'tidak' as const,
     is_active: true,
   },
+  advice: {
+    id: newId(MADE_AT),
+    name: 'Konsultasi kue custom',
+    minutes: 30,
+    price_rupiah: null,
+    capacity: 1,
+    staff_choice: 'boleh' as const,
+    is_active: true,
+  },
 }
+
+const weekdays = (start: string, end: string) =>
+  Array.from({ length: 7 }, (_, day) => ({
+    start: day < 5 ? start : '',
+    end: day < 5 ? end : '',
+    timezone: 'Asia/Jakarta',
+  }))
+
+/** Members who advise on cakes, one in the hours of the shop and one on weekdays until four. */
+export const STAFF = [
+  { id: newId(MADE_AT), name: 'Rina', who: 'rina' as const, weekly_hours: null },
+  {
+    id: newId(MADE_AT),
+    name: 'Yoga',
+    who: 'yoga' as const,
+    weekly_hours: weekdays('08:00', '16:00'),
+  },
+]
