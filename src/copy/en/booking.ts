@@ -101,3 +101,4 @@ export const audited = {
   make: 'noted a booking',
   change: 'changed a booking',
 }
+export const serviceGone = (name: string) => `${name} (service removed)`

@@ -39,6 +39,7 @@ export const everyone = 'All staff'
 export const filter = 'Staff shown'
 export const own = (name: string) => `${name} (me)`
 export const with_ = (name: string) => `with ${name}`
+export const gone = (name: string) => `with ${name}, who is no longer among the staff`
 export const wanted = (name: string) => `with ${name}, as the customer asked`
 export const unstaffed = (count: number) =>
   `${count} ${count === 1 ? 'booking needs' : 'bookings need'} staff`

@@ -99,3 +99,4 @@ export const audited = {
   make: 'mencatat janji',
   change: 'mengubah janji',
 }
+export const serviceGone = (name: string) => `${name} (layanan sudah dihapus)`

@@ -39,6 +39,7 @@ export const everyone = 'Semua petugas'
 export const filter = 'Petugas yang ditampilkan'
 export const own = (name: string) => `${name} (saya)`
 export const with_ = (name: string) => `dengan ${name}`
+export const gone = (name: string) => `dengan ${name}, yang sudah tidak ada di daftar petugas`
 export const wanted = (name: string) => `dengan ${name}, diminta pelanggan`
 export const unstaffed = (count: number) => `${count} janji perlu petugas`
 export const unstaffedLead =

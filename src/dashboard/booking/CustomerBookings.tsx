@@ -5,7 +5,7 @@ import { PaneSection } from '#dashboard/conversation/customer/PaneSection.tsx'
 import { formatDay } from '#dashboard/copy/dates.ts'
 import { BookingActs } from './BookingActs.tsx'
 import { BookingChip } from './BookingChip.tsx'
-import { withStaff } from './with-staff.ts'
+import { serviceName, withStaff } from './with-staff.ts'
 import { roomBookingsQuery, useBookingsLive } from './queries.ts'
 
 /** The customer's newest bookings, to confirm and follow. Renders nothing without one. */
@@ -26,7 +26,7 @@ export function CustomerBookings({ room, isViewer }: { room: RoomDetail; isViewe
               <span className="figure text-12 text-muted">#{booking.number}</span>
             </span>
             <span>
-              <b className="font-medium wrap-anywhere">{booking.service_name}</b>
+              <b className="font-medium wrap-anywhere">{serviceName(booking)}</b>
               {booking.staff_name && (
                 <span className="block wrap-anywhere">{withStaff(booking)}</span>
               )}

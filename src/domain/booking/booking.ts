@@ -232,7 +232,10 @@ export function moveBooking(claims: Claims, input: MoveBooking): Promise<Booking
       placeNo: taken.placeNo,
       staff: keepStaffWish(booking, taken.staff),
     })
-    return memberNotice({ ...booking, day, time, staff_name: taken.staff.name }, 'pindah')
+    return memberNotice(
+      { ...booking, day, time, staff_name: taken.staff.name, staff_is_gone: false },
+      'pindah',
+    )
   })
 }
 

@@ -101,10 +101,15 @@ export type Booking = {
   business_id: string
   room_id: string | null
   service_id: string | null
+  /** of an open booking the present name, of an ended one that of its time */
   service_name: string
+  /** open, and the service was removed */
+  service_is_gone: boolean
   price_rupiah: number | null
   staff_id: string | null
   staff_name: string | null
+  /** open, and the person was removed */
+  staff_is_gone: boolean
   /** whether the customer named this person */
   staff_is_wanted: boolean
   number: number

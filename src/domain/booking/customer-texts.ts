@@ -4,7 +4,8 @@ import { whenText } from '#domain/sale/customer-texts'
 import type { Booking, BookingAct, BookingLanguage, Service } from './contract.ts'
 
 type When = { day: string; time: string }
-type Told = Pick<Booking, 'number' | 'service_name' | 'staff_name'> & When
+type Named = Pick<Booking, 'service_name' | 'staff_name' | 'staff_is_gone'>
+type Told = Pick<Booking, 'number'> & Named & When
 
 /** "Jumat 27 November 2026 pukul 10.00". */
 export const bookedWhen = ({ day, time }: When, language: BookingLanguage): string =>
@@ -17,10 +18,12 @@ const dayText = (day: string, language: BookingLanguage): string =>
 export const withStaff = (what: string, staff: string | null, language: BookingLanguage): string =>
   staff === null ? what : `${what} ${language === 'en' ? 'with' : 'dengan'} ${staff}`
 
-const whatOf = (
-  { service_name, staff_name }: Pick<Booking, 'service_name' | 'staff_name'>,
-  language: BookingLanguage,
-): string => withStaff(service_name, staff_name, language)
+/** A person who was removed is not promised to the customer. */
+const staffOf = ({ staff_name, staff_is_gone }: Named): string | null =>
+  staff_is_gone ? null : staff_name
+
+const whatOf = (booking: Named, language: BookingLanguage): string =>
+  withStaff(booking.service_name, staffOf(booking), language)
 
 const formatClock = (time: string, language: BookingLanguage) =>
   language === 'en' ? time : time.replace(':', '.')
@@ -264,7 +267,7 @@ function memberText(
     case 'batal':
       return `Maaf Kak, janji ${what} dibatalkan. Silakan pilih waktu lain, ya.`
     case 'pindah':
-      return `Janji #${booking.number} pindah ke ${withStaff(bookedWhen(booking, language), booking.staff_name, language)}, Kak.`
+      return `Janji #${booking.number} pindah ke ${withStaff(bookedWhen(booking, language), staffOf(booking), language)}, Kak.`
     case 'urungkan':
       return `Janji ${what} tidak jadi diubah, Kak.`
     case 'selesai':

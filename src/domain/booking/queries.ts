@@ -83,9 +83,19 @@ export async function deleteServices(
     where business_id = ${businessId} and not (id = any (${kept}::uuid[]))`
 }
 
+/** Open bookings have the present names; what was removed keeps the name that it had. */
+const presentNames = (tx: ReadTx) => tx`
+  coalesce((select v.name from public.booking_service v
+    where v.id = b.service_id and ${isOpen(tx)}), b.service_name) as service_name,
+  coalesce((select s.name from public.booking_staff s
+    where s.id = b.staff_id and ${isOpen(tx)}), b.staff_name) as staff_name,
+  ${isOpen(tx)} and b.service_id is null as service_is_gone,
+  ${isOpen(tx)} and b.staff_id is null and b.staff_name is not null as staff_is_gone`
+const isOpen = (tx: ReadTx) => tx`b.status in ('diminta', 'dikonfirmasi')`
+
 const bookingColumns = (tx: ReadTx, zone: string) => tx`
-  b.id, b.business_id, b.room_id, b.service_id, b.service_name, b.price_rupiah, b.staff_id,
-  b.staff_name, b.staff_is_wanted, b.number, b.status,
+  b.id, b.business_id, b.room_id, b.service_id, b.price_rupiah, b.staff_id,
+  ${presentNames(tx)}, b.staff_is_wanted, b.number, b.status,
   (b.starts_at at time zone ${zone})::date::text as day,
   to_char(b.starts_at at time zone ${zone}, 'HH24:MI') as time,
   to_char(b.ends_at at time zone ${zone}, 'HH24:MI') as end_time, b.starts_at, b.name, b.phone,

@@ -224,6 +224,78 @@ test('bookings on a day off are listed, and the reminder names the person', asyn
   expect(await listUnstaffed(shop.owner, shop.businessId)).toHaveLength(1)
 })
 
+/** The newest reminder, sent the day before. */
+async function remind(shop: Shop): Promise<string> {
+  await rawSql()`update booking set created_at = ${NOW}, reminded_at = null
+    where business_id = ${shop.businessId}`
+  at((minutes += 20 * 60))
+  await booking.remindOfBookings()
+  const [told] = await rawSql()<{ text: string }[]>`
+    select text from message where business_id = ${shop.businessId} and text like 'Pengingat%'
+    order by id desc limit 1`
+  return told?.text ?? ''
+}
+
+test('a renamed service and person have their present names in calendar, reminder and notice', async () => {
+  const shop = await aSalon()
+  await make(shop, '15:00', { staffId: shop.ids.Rina! })
+  const [ended] = await booked(shop)
+  await booking.actOnBooking(shop.owner, {
+    businessId: shop.businessId,
+    bookingId: ended!.id,
+    eventId: randomUUID(),
+    version: ended!.version,
+    act: 'batal',
+  })
+  await says(shop, 'booking potong rambut besok jam 10 sama mbak rina')
+  await says(shop, 'ya')
+  const { terms, services, staff } = await booking.readTerms(shop.owner, shop.businessId)
+  const { businessId } = shop
+  await booking.saveTerms(shop.owner, {
+    businessId,
+    ...terms,
+    step_minutes: 60,
+    services: services.map((one) => ({ ...one, name: one.name.replace('Potong', 'Pangkas') })),
+  })
+  await saveStaff(shop.owner, {
+    businessId,
+    staff: staff.map((one) => ({ ...one, name: one.name.replace('Rina', 'Rina Ayu') })),
+  })
+  expect(await booked(shop)).toMatchObject([
+    { status: 'dikonfirmasi', service_name: 'Pangkas rambut', staff_name: 'Mbak Rina Ayu' },
+    { status: 'batal', service_name: 'Potong rambut', staff_name: 'Mbak Rina' },
+  ])
+  expect(await remind(shop)).toContain('Pangkas rambut dengan Mbak Rina Ayu')
+  const notices = await listNotices(shop.owner, businessId)
+  expect(noticeTitle(notices[0]!)).toMatch(/dengan Mbak Rina Ayu$/)
+})
+
+test('a removed service and person are marked, and no reminder promises the person', async () => {
+  const shop = await aSalon()
+  await says(shop, 'booking potong rambut besok jam 10 sama mbak rina')
+  await says(shop, 'ya')
+  const { businessId } = shop
+  const { terms, services } = await booking.readTerms(shop.owner, businessId)
+  await saveStaff(shop.owner, { businessId, staff: [] })
+  await booking.saveTerms(shop.owner, {
+    businessId,
+    ...terms,
+    step_minutes: 60,
+    services: services.filter(({ name }) => name === 'Creambath'),
+  })
+  expect(await booked(shop)).toMatchObject([
+    {
+      service_name: 'Potong rambut',
+      service_is_gone: true,
+      staff_name: 'Mbak Rina',
+      staff_is_gone: true,
+    },
+  ])
+  const reminder = await remind(shop)
+  expect(reminder).toContain('Potong rambut, Jumat 27')
+  expect(reminder).not.toContain('Rina')
+})
+
 test('only owner and admin change the staff; members of another business do not see them', async () => {
   const shop = await aSalon()
   const agen = await aMember(shop, 'agen')

@@ -46,7 +46,7 @@ export async function undoChange(
       staff: keepStaffWish(booking, taken.staff),
       zone: place.zone,
     })
-    told = { ...booking, staff_name: taken.staff.name }
+    told = { ...booking, staff_name: taken.staff.name, staff_is_gone: false }
   }
   await setStatus(tx, booking, { act: 'urungkan', after, eventId, actor })
   return last.act === 'batal' || last.act === 'setujui' ? memberNotice(told, 'urungkan') : undefined
@@ -91,7 +91,10 @@ async function undoMove(
     placeNo: taken.placeNo,
     staff: keepStaffWish(former, taken.staff),
   })
-  return memberNotice({ ...booking, day, time, staff_name: taken.staff.name }, 'pindah')
+  return memberNotice(
+    { ...booking, day, time, staff_name: taken.staff.name, staff_is_gone: false },
+    'pindah',
+  )
 }
 
 /** The person that the customer named; otherwise any person, the former one first. */

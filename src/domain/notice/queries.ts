@@ -82,7 +82,9 @@ export async function announceNotices(tx: WriteTx, businessId: string): Promise<
 const noteOf = (tx: ReadTx) => tx`case when n.kind = 'mentioned' then n.subject end as message_id,
   case when n.kind in ('digest_daily', 'digest_weekly') then right(n.subject, 10) end as digest_day,
   case when n.kind in ('booking_new', 'booking_cancelled') then (
-    select k.staff_name from public.booking k where k.id::text = n.subject) end as staff_name`
+    select coalesce(s.name, k.staff_name) from public.booking k
+    left join public.booking_staff s on s.id = k.staff_id
+    where k.id::text = n.subject) end as staff_name`
 
 /**
  * Stores the mentions of members in the caller's note. Returns those who had no notice of it yet.

@@ -2,7 +2,7 @@ import type { Booking } from '#contract/booking'
 import { FactLine } from '#dashboard/ui/FactLine.tsx'
 import { BookingActs } from '#dashboard/booking/BookingActs.tsx'
 import { BookingChip } from '#dashboard/booking/BookingChip.tsx'
-import { withStaff } from '#dashboard/booking/with-staff.ts'
+import { serviceName, withStaff } from '#dashboard/booking/with-staff.ts'
 import { formatDay } from '#dashboard/copy/dates.ts'
 import { phoneNumber } from '#lib/phone'
 
@@ -22,7 +22,7 @@ export function BookingRow({
   const isOver = booking.status === 'batal'
   const detail = [
     needsStaff && formatDay(booking.day),
-    booking.service_name,
+    serviceName(booking),
     withStaff(booking),
     phone && phoneNumber(phone),
     `#${booking.number}`,

@@ -1,6 +1,8 @@
 import { toCaseReason } from '#contract/conversation/escalation'
 import type { FoundEntry } from '#contract/knowledge'
+import type { BookingDesk } from '#domain/booking/chat'
 import { againText } from '#domain/booking/customer-texts'
+import { wordsOf } from '#lib/language/text'
 import type { Intent } from '../burst/intent.ts'
 import { isQuestion, partsOf } from '../burst/questions.ts'
 import type { AgentOutcome } from '../contract.ts'
@@ -13,6 +15,7 @@ import { MAX_READ, type Situation } from '../situation.ts'
 import { answerService } from './answer-service.ts'
 import { isAboutOwnBooking } from './booking-words.ts'
 import { type BookingStep, readBooking } from './read-booking.ts'
+import { staffIn } from './staff-words.ts'
 
 const steps = new WeakMap<Situation, Promise<BookingStep | undefined>>()
 
@@ -35,7 +38,9 @@ function stepOf(situation: Situation): Promise<BookingStep | undefined> {
 async function readStep({ run, intents, wrote }: Situation): Promise<BookingStep | undefined> {
   const desk = run.input.bookings
   if (!desk || run.input.isCaseOpen || run.query === '' || wrote.length > MAX_READ) return undefined
-  if (FIRST.some((intent) => intents.has(intent))) return undefined
+  const isChoice = answersForStaff(desk, run.query)
+  if (FIRST.some((intent) => intents.has(intent) && !(isChoice && intent === 'penyusup')))
+    return undefined
   const { history, hours, now } = run.input
   const language = run.language === 'en' ? 'en' : 'id'
   const asked = { desk, text: run.query, history, hours, now, language } as const
@@ -45,6 +50,13 @@ async function readStep({ run, intents, wrote }: Situation): Promise<BookingStep
   if (isTroubled && !step?.isCertain && !isAboutOwnBooking(run.query)) return undefined
   return step ?? answerService(run, desk)
 }
+
+/** More words say more than which person. */
+const MAX_CHOICE_WORDS = 4
+
+/** "Bebas siapa aja" answers which person; the classifier hears an attack in its first word. */
+const answersForStaff = ({ staff }: BookingDesk, text: string): boolean =>
+  wordsOf(text).length <= MAX_CHOICE_WORDS && staffIn(text, staff) !== undefined
 
 /**
  * Answers a burst about a booking. Code computes every free time and writes every sentence. The
