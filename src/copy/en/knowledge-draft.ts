@@ -1,5 +1,5 @@
 // DraftBar
-export const draft = 'Knowledge draft'
+export const draft = 'Training draft'
 export const start = 'Start a draft'
 export const startHint = 'Collect changes, test them, then publish them together'
 export const drafting = 'You are writing a draft. Customers do not see it yet.'
@@ -11,7 +11,7 @@ export const continueWriting = 'Go on writing'
 export const doneWriting = 'Stop writing'
 
 // DraftDialog
-export const title = 'Knowledge draft'
+export const title = 'Training draft'
 export const empty = 'The draft is empty.'
 export const emptyLead =
   'While you write a draft, answers, products and procedures that you add, change or remove are collected here until you publish them.'
@@ -75,6 +75,8 @@ export const keepProduct = {
 
 // DraftProcedures
 export const procedureOrder = 'Order of the procedures'
+export const placeNow = (place: number) => `now number ${place}`
+export const orderChanged = 'The order that the AI uses changed since then.'
 export const procedureStates = {
   changed: 'What the AI uses changed since then:',
   gone: 'This procedure was removed since then.',

@@ -1,5 +1,5 @@
 // DraftBar
-export const draft = 'Draf pengetahuan'
+export const draft = 'Draf Training'
 export const start = 'Buat draf'
 export const startHint = 'Kumpulkan perubahan, uji, lalu terbitkan sekaligus'
 export const drafting = 'Anda menulis draf. Pelanggan belum melihatnya.'
@@ -10,7 +10,7 @@ export const continueWriting = 'Lanjut menulis'
 export const doneWriting = 'Selesai menulis'
 
 // DraftDialog
-export const title = 'Draf pengetahuan'
+export const title = 'Draf Training'
 export const empty = 'Draf masih kosong.'
 export const emptyLead =
   'Selama menulis draf, jawaban, produk, dan prosedur yang Anda tambah, ubah, atau hapus terkumpul di sini sampai diterbitkan.'
@@ -68,6 +68,8 @@ export const keepProduct = {
 
 // DraftProcedures
 export const procedureOrder = 'Urutan prosedur'
+export const placeNow = (place: number) => `sekarang nomor ${place}`
+export const orderChanged = 'Urutan yang dipakai AI berubah sejak itu.'
 export const procedureStates = {
   changed: 'Yang dipakai AI berubah sejak itu:',
   gone: 'Prosedur ini sudah dihapus sejak itu.',

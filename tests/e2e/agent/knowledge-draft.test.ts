@@ -55,7 +55,7 @@ describe.each([1440, 390])('at %i px', (width) => {
     if (width < 1280) await page.keyboard.press('Escape')
 
     await page.getByRole('button', { name: 'Lihat draf' }).click()
-    const draft = page.getByRole('dialog', { name: 'Draf pengetahuan' })
+    const draft = page.getByRole('dialog', { name: 'Draf Training' })
     await draft.getByText('Belum diuji dengan 1 skenario wajib.').waitFor()
     await draft.getByRole('button', { name: 'Uji', exact: true }).click()
     await draft.getByText('Lulus: 1 skenario wajib.').waitFor()
@@ -77,7 +77,7 @@ describe.each([1440, 390])('at %i px', (width) => {
     await changePrice(page, 'Rp280.000')
     await setLiveAnswer('Kue ulang tahun 20 cm Rp265.000.')
     await page.goto(`${running.instance.url}/training?periksa=draf`)
-    const draft = page.getByRole('dialog', { name: 'Draf pengetahuan' })
+    const draft = page.getByRole('dialog', { name: 'Draf Training' })
     await draft.getByText('Jawaban yang dipakai AI berubah sejak itu:').waitFor()
     expect(await draft.getByRole('button', { name: 'Terbitkan' }).isDisabled()).toBe(true)
     await draft.getByRole('button', { name: 'Pakai draf' }).click()
@@ -164,7 +164,7 @@ describe.each([1440, 390])('products at %i px', (width) => {
     await page.getByText('harga Rp199.000').first().waitFor()
 
     await open('/training?bagian=produk&tulis=draf&periksa=draf')
-    const draft = page.getByRole('dialog', { name: 'Draf pengetahuan' })
+    const draft = page.getByRole('dialog', { name: 'Draf Training' })
     await draft.getByText('Rp199.000').waitFor()
     await draft.getByText('Rp185.000').waitFor()
     await draft.getByRole('button', { name: 'Terbitkan' }).click()

@@ -11,6 +11,15 @@ test('finds the words that were replaced between unchanged ones', () => {
   ])
 })
 
+test('a line that grows leaves its first words and the line below as they are', () => {
+  expect(wordChanges('a b\nc', 'a b d\nc')).toEqual([
+    { kind: 'same', text: 'a ' },
+    { kind: 'removed', text: 'b' },
+    { kind: 'added', text: 'b d' },
+    { kind: 'same', text: '\nc' },
+  ])
+})
+
 test('both texts can be rebuilt from the parts', () => {
   const text = fc.array(fc.constantFrom('a', 'b', 'c ', '\n', ' ')).map((parts) => parts.join(''))
   fc.assert(

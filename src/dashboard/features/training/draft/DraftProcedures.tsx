@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowUpDown, CircleMinus, CirclePlus, PencilLine, Trash2 } from 'lucide-react'
-import type { Tool } from '#contract/procedure'
-import type { ProcedureChange } from '#contract/procedure/draft'
+import type { ProcedureContents, Tool } from '#contract/procedure'
+import type { ContentsChange, OrderChange, ProcedureChange } from '#contract/procedure/draft'
 import * as copy from '#copy/knowledge-draft'
 import * as procedureCopy from '#copy/procedure'
 import * as shared from '#copy/shared'
@@ -56,7 +56,6 @@ function ChangeItem({
   const drop = useDropChange(useBusinessId())
   const Icon = ICONS[change.act]
   const name = change.act === 'order' ? copy.procedureOrder : change.contents.name
-  const { base, now, after } = textsOf(change, tools)
   return (
     <li className="rounded-panel border border-line px-4 py-3">
       <div className="flex items-center gap-2">
@@ -77,38 +76,51 @@ function ChangeItem({
           </div>
         )}
       </div>
-      <WordChanges before={now} after={after} />
-      <Conflict change={change} meanwhile={{ before: base, after: now }} isKeeper={isKeeper} />
+      {change.act === 'order' ? (
+        <NewOrder change={change} />
+      ) : (
+        <WordChanges before={liveText(change, tools)} after={draftText(change, tools)} />
+      )}
+      <Conflict change={change} tools={tools} isKeeper={isKeeper} />
     </li>
   )
 }
 
-/** What the change was made on, what is live now, and what the draft makes of it. */
-function textsOf(change: ProcedureChange, tools: Tool[]) {
-  if (change.act === 'order') {
-    const namesOf = (ids: string[]) => ids.flatMap((id) => change.names[id] ?? []).join('\n')
-    return {
-      base: namesOf(change.base),
-      now: namesOf(change.live),
-      after: namesOf(change.contents),
-    }
-  }
-  const { act, base, live, contents } = change
-  const said = (one: typeof base) => (one ? procedureText(one, tools) : '')
-  return {
-    base: said(base),
-    now: act === 'add' ? '' : said(live ?? base),
-    after: act === 'remove' ? '' : said(contents),
-  }
+const textOf = (contents: ProcedureContents | null, tools: Tool[]) =>
+  contents ? procedureText(contents, tools) : ''
+/** Of a procedure that is gone, what the change was made on. */
+const liveText = ({ act, live, base }: ContentsChange, tools: Tool[]) =>
+  act === 'add' ? '' : textOf(live ?? base, tools)
+const draftText = ({ act, contents }: ContentsChange, tools: Tool[]) =>
+  act === 'remove' ? '' : textOf(contents, tools)
+
+/** The list in its new order, with the present place of those that move. */
+function NewOrder({ change: { contents, live, names } }: { change: OrderChange }) {
+  const ids = contents.filter((id) => id in names)
+  return (
+    <ol className="mt-1 list-inside list-decimal">
+      {ids.map((id, at) => {
+        const place = live.indexOf(id)
+        return (
+          <li key={id} className="wrap-anywhere">
+            {names[id]}
+            {place >= 0 && place !== at && (
+              <span className="text-13 text-muted"> · {copy.placeNow(place + 1)}</span>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
 }
 
 function Conflict({
   change,
-  meanwhile,
+  tools,
   isKeeper,
 }: {
   change: ProcedureChange
-  meanwhile: { before: string; after: string }
+  tools: Tool[]
   isKeeper: boolean
 }) {
   const settle = useSettleProcedure(useBusinessId())
@@ -116,8 +128,12 @@ function Conflict({
   if (state === 'ok') return null
   return (
     <ConflictChoice
-      title={copy.procedureStates[state]}
-      meanwhile={state === 'changed' ? meanwhile : undefined}
+      title={change.act === 'order' ? copy.orderChanged : copy.procedureStates[state]}
+      meanwhile={
+        change.act !== 'order' && state === 'changed'
+          ? { before: textOf(change.base, tools), after: textOf(change.live, tools) }
+          : undefined
+      }
       keepLabel={copy.keepProcedure[state]}
       dropLabel={state === 'changed' ? copy.keepLive : copy.dropIt}
       busy={settle.isPending}

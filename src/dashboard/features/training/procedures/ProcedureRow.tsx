@@ -46,7 +46,7 @@ export function ProcedureRow({
         </p>
       </div>
       {onOpen && (
-        <div className="flex flex-none items-center gap-1">
+        <div className="flex flex-none items-center gap-1 max-sm:w-full">
           {onMove && <MoveButtons name={one.name} {...onMove} />}
           {one.draft && <DropButton name={one.name} changeId={one.draft.id} />}
           {!isRemoved && (
