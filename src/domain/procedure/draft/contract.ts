@@ -22,7 +22,7 @@ export type ContentsChange = Change & {
   /** what is live now; null when nothing */
   live: ProcedureContents | null
 }
-/** The order of the list: ids. `names`: by id, of those that still exist. */
+/** The order of the list: ids. `names`: by id, of those that publishing leaves. */
 export type OrderChange = Change & {
   act: 'order'
   procedure_id: null

@@ -55,6 +55,15 @@ test('a removed procedure stays in the list of the draft, with its change', () =
   expect(drafted[1]).toMatchObject({ name: 'Tukar', draft: { act: 'remove', id: 'change-b' } })
 })
 
+test('an order names the procedures that publishing leaves', () => {
+  const [sorted] = judgeChanges(
+    [order(['c', 'b', 'a'], ['a', 'b', 'c']), change('remove', 'b', 'Tukar', 'Tukar')],
+    LIVE,
+  )
+  expect(sorted).toMatchObject({ names: { a: 'Lacak', c: 'Garansi' } })
+  expect(sorted).not.toHaveProperty('names.b')
+})
+
 test('a procedure that the order does not name comes last', () => {
   expect(names([order(['c', 'a'], ['a', 'c'])])).toEqual(['Garansi', 'Lacak', 'Tukar'])
 })

@@ -29,7 +29,7 @@ export function judgeChanges(
   live: readonly Procedure[],
 ): ProcedureChange[] {
   const names = Object.fromEntries(
-    overlayProcedures(live, stored).map(({ id, name }) => [id, name]),
+    publishedOf(overlayProcedures(live, stored)).map(({ id, name }) => [id, name]),
   )
   return stored.map((change): ProcedureChange => {
     if (change.act === 'order') {
