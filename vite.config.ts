@@ -14,7 +14,7 @@ import {
 import manifest from './package.json' with { type: 'json' }
 
 /**
- * Everything below the dashboard runs in Node as it stands, once per process, in production and in
+ * Code below the dashboard runs in Node without a build, once per process, in production and in
  * development alike.
  */
 const SERVER_MODULE = /^#(domain|conversation|platform|gateway|jobs|http|supabase)(\/|$)/
@@ -25,15 +25,15 @@ const COPY_CONDITIONS = isEnglish ? ['english'] : []
 
 const NATIVE = '\0native:'
 
-/** Lent to the generated code of development: the module objects of this very process. */
+/** Passed to the generated code of development: the module objects of this process. */
 declare global {
   var nativeModules: Map<string, Record<string, unknown>> | undefined
 }
 
 /**
- * A build leaves these imports alone: Node resolves them by package.json. Development's module
- * runner would load them a second time, with a database and settings of its own, so there each
- * becomes a list of what the process has already loaded.
+ * A build leaves these imports unchanged: Node resolves them by package.json. Development's module
+ * runner would load them a second time, with a database and settings of its own. So there each
+ * import becomes the list of exports that the process has already loaded.
  */
 function serverModulesStayOutside(): Plugin {
   let isBuild = false
@@ -62,8 +62,9 @@ function serverModulesStayOutside(): Plugin {
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /**
- * Gives each file of the browser's code its own instance of a catalogue. Unused texts leave it, so a
- * chunk holds the texts of its own files and none of another route's (decision 038).
+ * Gives each file of the browser's code its own instance of a catalogue. Unused texts are removed
+ * from it, so a chunk contains the texts of its own files and none of another route's (decision
+ * 038).
  */
 function textsBesideTheirUser(): Plugin {
   return {
@@ -80,16 +81,16 @@ function textsBesideTheirUser(): Plugin {
 }
 
 /**
- * Start's own ids are 64 hexadecimal digits, which do not compress: about 40 bytes of each first
- * load per server function. Start numbers an id that occurs twice.
+ * Shorter ids of server functions. Start's own have 64 hexadecimal digits, which do not compress:
+ * about 40 bytes of each first load per function. Start adds a number to an id that occurs twice.
  */
 const shortFunctionId = ({ filename, functionName }: Record<'filename' | 'functionName', string>) =>
   createHash('sha256').update(`${filename}--${functionName}`).digest('base64url').slice(0, 8)
 
-/** The file behind a door, by the "imports" of package.json. */
+/** Resolves a door to its file, by the "imports" of package.json. */
 function fileOf(specifier: string): string {
   for (const [pattern, target] of Object.entries(manifest.imports)) {
-    if (typeof target !== 'string') continue // texts: part of the dashboard's own build
+    if (typeof target !== 'string') continue // catalogues are part of the dashboard's own build
     const [prefix, suffix] = pattern.split('*')
     if (
       suffix === undefined
@@ -105,7 +106,9 @@ function fileOf(specifier: string): string {
   throw new Error(`${specifier} is not among the imports of package.json`)
 }
 
-/** Screens whose first view is loaded as a few files: what they share is small and used at once. */
+/**
+ * Screens whose first view loads as a few files: their shared modules are small and used at once.
+ */
 const FIRST_VIEWS = {
   public: [
     'index',
@@ -119,7 +122,7 @@ const FIRST_VIEWS = {
   rooms: ['_dashboard/inbox', '_dashboard/inbox.index'],
 }
 
-/** Imported as a whole and then shaken: that it is reached says nothing about its use. */
+/** Modules that are imported as a whole and tree-shaken: an import says nothing about their use. */
 const SHAKEN = /node_modules[\\/](zod|lucide-react)[\\/]/
 
 const reached = new Map<keyof typeof FIRST_VIEWS, Set<string>>()
@@ -146,7 +149,10 @@ function isReached(
   return ids.has(id)
 }
 
-/** The file for what first views share, in order of priority; the rest is split by its users. */
+/**
+ * Chooses the file of modules that first views share, in order of priority; the others are split by
+ * their users.
+ */
 const FILES: Rolldown.CodeSplittingGroup[] = [
   { name: 'start', tags: ['$initial'] },
   {
@@ -189,7 +195,7 @@ export default defineConfig({
     client: {
       resolve: { conditions: [...COPY_CONDITIONS, ...defaultClientConditions] },
       build: {
-        chunkSizeWarningLimit: 1600, // in kB: pdf.js, which only who opens a PDF loads
+        chunkSizeWarningLimit: 1600, // in kB; only pdf.js is larger, and it loads when a PDF is opened
         rolldownOptions: {
           output: {
             codeSplitting: { groups: FILES },
@@ -198,14 +204,14 @@ export default defineConfig({
       },
     },
   },
-  // A schema that only the server checks with leaves the browser's code.
+  // Removes schemas that only the server uses from the browser's code.
   build: {
     outDir: isEnglish ? 'dist/en' : 'dist',
     target: 'es2022',
     rolldownOptions: {
       checks: { pluginTimings: false },
       treeshake: { manualPureFunctions: ['z'] },
-      // A text stands where it is used: no variable for each.
+      // A text is inlined where it is used, without a variable.
       optimization: { inlineConst: { mode: 'all' } },
     },
   },

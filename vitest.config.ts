@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import { standInServerFunctions } from './tests/dom/server-functions.plugin.ts'
 
-/** Tests that start processes and browsers. Named to sort first: the longest files must start first. */
+/**
+ * Tests that start processes and browsers. The name sorts first, because the longest files must
+ * start first.
+ */
 const INSTANCE = ['tests/acceptance/**/*.test.ts', 'tests/e2e/**/*.test.ts']
 
 const DOM = ['src/**/*.web.test.tsx']
@@ -15,9 +18,9 @@ export default defineConfig({
     // Upper bounds for a machine that is ten times slower.
     testTimeout: 60_000,
     hookTimeout: 180_000,
-    // The default, one second, is too short for a busy machine.
+    // The default of one second is too short for a busy machine.
     expect: { poll: { timeout: 45_000, interval: 20 } },
-    // A test that passes at the second run only is listed at the end, to be mended.
+    // A test that passes only at the second run is listed at the end, so that it is repaired.
     retry: 1,
     reporters: ['default', './tests/flaky.reporter.ts'],
     env: { NODE_ENV: 'test', LOG_LEVEL: 'silent' },
@@ -38,8 +41,8 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           exclude: [...INSTANCE, ...DOM],
-          // Files share a worker and its modules: a third less processor time. A file closes what
-          // it opens and takes back what it replaces.
+          // Files share a worker and its modules, which saves a third of the processor time. A file
+          // closes what it opens and restores what it replaces.
           isolate: false,
           unstubGlobals: true,
         },

@@ -3,7 +3,7 @@ import type { AnswerInput } from '../src/domain/agent/run.ts'
 /** Wednesday, 12.00 WIB */
 export const ANSWERED_AT = new Date('2026-01-21T05:00:00Z')
 
-/** What the AI reads of a shop without knowledge, hours or a model, for a burst of texts. */
+/** The AI's input for a burst of texts to a shop without knowledge, hours or a model. */
 export const answerInput = (
   texts: string | string[],
   over: Partial<AnswerInput> = {},

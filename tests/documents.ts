@@ -16,7 +16,7 @@ export function pdfOf(pages: string[][], options: { locked?: boolean } = {}): Bu
       `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
     )
   }
-  // An unknown user password: the check value is not a hash of the empty one.
+  // A file that requires an unknown user password: its check value is not the hash of an empty one.
   if (options.locked)
     objects.push(
       `<< /Filter /Standard /V 1 /R 2 /P -4 /O <${'41'.repeat(32)}> /U <${'42'.repeat(32)}> >>`,
@@ -35,7 +35,7 @@ export function pdfOf(pages: string[][], options: { locked?: boolean } = {}): Bu
   )
 }
 
-/** `lie`: its stated sizes are small whatever its content. */
+/** `lie`: states small sizes whatever its content is. */
 export function zipOf(
   parts: Record<string, string | Buffer>,
   options: { lie?: boolean } = {},

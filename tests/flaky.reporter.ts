@@ -6,7 +6,7 @@ const describeRun = (test: TestCase) =>
     ...(test.result().errors ?? []).map(({ stack, message }) => stack ?? message),
   ].join('\n')
 
-/** Lists the tests that passed at their second run only, with the first run's error. */
+/** Lists the tests that passed only at their second run, with the first run's error. */
 export default class FlakyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const flaky = modules.flatMap((module) =>

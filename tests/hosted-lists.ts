@@ -30,7 +30,7 @@ const listOf = (query: string, table: string, call: HostedList['call']): HostedL
   call,
 })
 
-/** The lists of the hosted protocols, for tests/list-queries.pg.test.ts. */
+/** The list queries of the hosted protocols, for tests/list-queries.pg.test.ts. */
 export const HOSTED_LISTS: HostedList[] = [
   listOf('auth/factors/factor.queries.ts listFactors', 'mfa_factors', (tx) =>
     factor.listFactors(tx, USER),
@@ -116,7 +116,7 @@ export const HOSTED_EXCUSED: Record<string, string> = {
   'supabase/storage/resumable/resumable.queries.ts listKnownUploads': 'by the primary key',
 }
 
-/** 1,000 users with what belongs to them, 5 buckets of 1,000 files, 5,000 broadcasts. */
+/** Creates 1,000 users with their rows, 5 buckets of 1,000 files, and 5,000 broadcasts. */
 export const HOSTED_ROWS = `
   create temp table account as select n, timestamptz '2026-11-23' - n * interval '1 hour' as at,
     ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as id

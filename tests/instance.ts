@@ -21,15 +21,15 @@ export type Instance = {
   logs: () => string
   pids: number[]
   kill: (part: number, signal?: NodeJS.Signals) => void
-  /** has a `stage` make its demo anew */ ask: (part: number) => Promise<void>
-  /** the exit code of a part */ ended: (part: number) => Promise<number | null>
+  /** lets a `stage` create its demo again */ ask: (part: number) => Promise<void>
+  /** resolves to the exit code of a part */ ended: (part: number) => Promise<number | null>
   stop: () => Promise<void>
 }
 export type Shape = {
   parts: ('all' | 'demo' | 'web' | 'worker' | 'gateway' | 'stage')[]
   databaseUrl?: string
   environment?: Record<string, string>
-  /** of the only part with a server; a free one by default */
+  /** the port of the only part with a server; a free one by default */
   port?: number
 }
 

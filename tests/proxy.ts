@@ -3,9 +3,9 @@ import { connect, createServer, type Socket } from 'node:net'
 export type Proxy = {
   url: string
   cut: () => void
-  /** connections passed on so far */ accepted: () => number
-  /** connections refused so far */ refused: () => number
-  /** bytes received from the database so far */ received: () => number
+  /** the number of connections passed on so far */ accepted: () => number
+  /** the number of connections refused so far */ refused: () => number
+  /** the number of bytes received from the database so far */ received: () => number
   silence: () => void
   mend: () => void
   close: () => Promise<void>

@@ -1,6 +1,6 @@
 import type { RunRecord } from '#conversation/answering'
 
-/** What a turn stores of a run that answered without a model. */
+/** The stored record of a run that answered without a model. */
 export const RUN: RunRecord = {
   mode: 'retrieval',
   outcome: 'reply',

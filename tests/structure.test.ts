@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type ExportNamedDeclaration, parseSync, type Program, type Statement } from 'oxc-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
 
 /** Limits of style.md and issue 15 that the lint cannot count (decision 093). */
 const MAX_EXPORTS = 12
@@ -11,6 +12,12 @@ const ONE_WORD_SHARE = 0.03
 const MAX_FILES = 25
 /** Catalogues by topic, routes by URL, recorded payloads and data sets by name. */
 const FLAT_FOLDERS = /^(?:src\/copy\/|src\/dashboard\/routes\/|tests\/quality$)|\/payloads$/
+
+/**
+ * Proofs of claims outside the product: the user's specification, a law, what the operator of an
+ * instance undertakes, an instruction.
+ */
+const OUTSIDE_PROOFS = ['specification', 'law', 'operator', 'instruction']
 
 type Source = { path: string; lines: string[]; program: Program }
 const sources: Source[] = []
@@ -52,6 +59,16 @@ describe('structure', () => {
     const names = sources.flatMap(({ program }) => program.body.flatMap(functionNames))
     const short = names.filter((name) => /^[a-z]+$/.test(name))
     expect(short.length / names.length).toBeLessThan(ONE_WORD_SHARE)
+  })
+
+  test('every claim of a page names a test that exists or a source outside the product', () => {
+    const claims: { proof: string }[] = parse(readFileSync('tests/claims.yaml', 'utf8'))
+    expect(claims.length).toBeGreaterThan(50)
+    const broken = claims.filter(({ proof }) => {
+      const [file = '', title] = proof.split(' > ')
+      return title ? !readFileSync(file, 'utf8').includes(title) : !OUTSIDE_PROOFS.includes(proof)
+    })
+    expect(broken.map(({ proof }) => proof)).toEqual([])
   })
 })
 

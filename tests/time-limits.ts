@@ -4,8 +4,9 @@ import { vi } from 'vitest'
 const MOMENT_MS = 250
 
 /**
- * Replaces time limits (`AbortSignal.timeout`) of so many milliseconds, so that no test waits for
- * them: one ends after a moment, or never. Returns which of them were set, and the way back.
+ * Replaces time limits (`AbortSignal.timeout`) of these milliseconds, so that no test waits for
+ * them: a limit ends after a moment, or never. Returns which of them were set, and the function
+ * that restores them.
  */
 export function replaceTimeLimits(limits: Record<number, 'moment' | 'never'>): {
   set: () => number[]

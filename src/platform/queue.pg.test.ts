@@ -71,7 +71,7 @@ const COURSES: [string, (put: typeof add | typeof addByQueue) => Promise<unknown
   ],
 ]
 
-test.each(COURSES)('%s is stored as add_job would store it', async (_, course) => {
+test.each(COURSES)('stores %s as the queue’s add_job does', async (_, course) => {
   await course(addByQueue)
   const expected = await waiting()
   await rawSql()`truncate graphile_worker._private_jobs, graphile_worker._private_tasks, graphile_worker._private_job_queues`

@@ -273,7 +273,7 @@ test('a table call cannot forge a message, audit row or history, or change an id
       table,
     ).toMatchObject({ code: '42501' })
   expect((await person.from('message').select('id').eq('room_id', room_id)).data).toEqual([])
-  // Rows that a form writes unchanged may be written; the server adds the audit entry.
+  // Writing a row back unchanged is allowed, as a form does; the server adds the audit entry.
   await person
     .from('contact_note')
     .insert({ business_id, contact_id: contact!.id, author_id: profile_id, text: 'Langganan' })

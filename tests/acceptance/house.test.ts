@@ -202,8 +202,8 @@ test.each(ENDLESS)(
   async (path) => {
     const piece = Buffer.alloc(64 * 1024, 'a')
     let sentBytes = 0
-    // A server that closes after its answer may end the upload before the answer is read (RFC 9112,
-    // 9.6).
+    // A server that closes after its response may end the upload before the response is read (RFC
+    // 9112, 9.6).
     const status = await new Promise<number | 'cut off'>((done, fail) => {
       const upload = request(
         `${instance.url}${path}`,
@@ -251,7 +251,7 @@ test('on SIGTERM the process finishes its work, closes its sockets and exits wit
   expect(await page).toContain('Bagian kedua')
   await closed
   expect(await instance.ended(0)).toBe(0)
-  // The page's connection stays open and does not delay the stop.
+  // The page's connection stays open and must not delay the stop.
   expect(instance.logs()).not.toContain('drain time')
   expect(graph.sent).toHaveLength(sent + 1)
   expect(await sql`select 1 from message where status in ('queued', 'sending')`).toHaveLength(0)

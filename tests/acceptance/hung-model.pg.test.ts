@@ -52,13 +52,13 @@ test("while a model hangs in all jobs, a member's message is sent", async () => 
     async () => !['queued', 'sending'].includes((await status()) ?? ''),
     () => 'the message still waits',
   )
-  // The model still hangs: the answers are not there yet.
+  // The model still hangs: there are no answers yet.
   const answers = await rawSql()`select 1 from graphile_worker.jobs
     where task_identifier = 'agent-reply'`
   expect(answers.length).toBeGreaterThanOrEqual(2)
 }, 180_000)
 
-test('a worker stopped meanwhile returns its unfinished jobs to the others at once', async () => {
+test('a worker that stops meanwhile returns its unfinished jobs to the others at once', async () => {
   await worker.stop()
   const jobs = await rawSql()<
     { locked_at: string | null }[]

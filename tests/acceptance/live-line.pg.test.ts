@@ -54,7 +54,7 @@ test('a page with an expired token receives changes again with a new one', async
   end()
 })
 
-test('removed members and deleted accounts receive nothing more, despite an open socket', async () => {
+test('removed members and deleted accounts receive nothing more on an open socket', async () => {
   const shop = await aShop()
   const [heard, closed]: [string[], string[]] = [[], []]
   const listen = async (name: string, who: typeof shop.owner) => {

@@ -76,7 +76,7 @@ async function writeAndFail(): Promise<void> {
     body: broken,
     headers: signed(broken, 'demo-secret'),
   })
-  // The database's error quotes the row, and so does the failing job.
+  // The database's error quotes the row, and so does the error of the failing job.
   await sql`create function public.refuse_text() returns trigger language plpgsql as $$ begin
     raise exception 'cannot store "%" of %', new.text, new.id::text using detail = new.text; end $$`
   await sql`create trigger refuse_text before insert on public.message

@@ -11,7 +11,7 @@ const BODIES: unknown[] = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.json'))
   .map((name) => JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8')))
 
-/** Values that break columns, indexes and jsonb. */
+/** Values that break columns, indexes or jsonb. */
 const NASTY = [
   '\0',
   '\ud800',
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('any value at any place of a body gives events that can be stored, twice', async () => {
+test('a body with any value at any place gives events that can be stored twice', async () => {
   const store = async (body: unknown) => {
     const { items } = engineOf('meta-cloud').parse(JSON.stringify(body), '2026-10-01T00:00:00.000Z')
     for (const { event } of items) {

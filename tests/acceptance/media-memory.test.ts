@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { measureMedia } from '../../benchmarks/media.ts'
 
-/** Extra memory in MB for a 16 MB video in, up, out and down. */
+/** The memory in MB that a 16 MB video may take in each direction. */
 const LIMIT = 64
 const figures = z.object({ videoBytes: z.number(), extraMemory: z.record(z.string(), z.number()) })
 

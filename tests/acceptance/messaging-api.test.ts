@@ -35,7 +35,7 @@ beforeAll(async () => {
   await sql`insert into api_key (business_id, name, prefix, key_hash, created_by)
     select id, 'Toko daring', 'tgp_', ${sha256Hex(KEY)}, profile_id from business
     where id = ${businessId}`
-  // Only the script answers.
+  // The AI is off, so that only the script answers.
   await sql`update agent set enabled = false where business_id = ${businessId}`
   await sql.end()
 }, 180_000)
@@ -44,7 +44,7 @@ afterAll(async () => {
   await database.drop()
 }, 180_000)
 
-/** Calls as a WAHA program: another base address and key, the same paths. */
+/** Calls the API as a WAHA program does: another base address and key, the same paths. */
 async function waha(
   method: string,
   path: string,
@@ -148,7 +148,7 @@ test('a bot written for WAHA answers customers of the official number through th
   ])
 }, 180_000)
 
-test('its picture is uploaded to Meta and arrives as an image with its caption', async () => {
+test('a picture of the bot is uploaded to Meta and arrives as an image with its caption', async () => {
   const sent = await waha('POST', '/api/sendImage', {
     session: 'default',
     chatId: DEWI.chatId,

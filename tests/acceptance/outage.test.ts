@@ -7,7 +7,7 @@ import { openShop, PHONE_NUMBER_ID, SHARED_SECRETS, until } from '../shop.ts'
 import { type Graph, startGraph } from '../standins/graph/graph.ts'
 import { copyDatabase } from '../world.ts'
 
-/** As many tries to connect as a process makes in an outage of seconds. */
+/** The number of connection attempts that a process makes in an outage of seconds. */
 const REFUSED = 20
 let database: Awaited<ReturnType<typeof copyDatabase>>
 let proxy: Proxy

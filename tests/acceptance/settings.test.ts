@@ -7,7 +7,7 @@ import WebSocket from 'ws'
 import { type Instance, startInstance } from '../instance.ts'
 import { copyDatabase } from '../world.ts'
 
-/** Settings of the hosted services, from a real process's environment to the official client. */
+/** Settings of the hosted services: from a real process's environment to the official client. */
 let database: Awaited<ReturnType<typeof copyDatabase>>
 let instance: Instance
 beforeAll(async () => {

@@ -6,7 +6,10 @@ import { simulatorBody } from '../../src/gateway/engines/simulator/body.ts'
 import { startWorker } from '../../src/jobs/worker/worker.ts'
 import { aShop, openWorld, type Shop, type World, written } from '../world.ts'
 
-/** The full run has 10,000 (SHUFFLE_MESSAGES); this many test the same in under a minute. */
+/**
+ * The number of messages. The full run has 10,000 (SHUFFLE_MESSAGES); this many take less than a
+ * minute.
+ */
 const MESSAGES = Number(process.env.SHUFFLE_MESSAGES ?? 1_200)
 const CUSTOMERS = 25
 const DUPLICATES = 0.05
@@ -31,7 +34,9 @@ type Wire = {
 }
 const phoneOf = (line: Line) => `62811${String(line.who).padStart(6, '0')}`
 
-/** Each engine's form of customers' messages, with as many per body as its provider sends. */
+/**
+ * Each engine's format of customers' messages, and how many of them its provider puts into a body.
+ */
 const WIRES: Wire[] = [
   {
     kind: 'meta-cloud',
@@ -132,7 +137,7 @@ const WIRES: Wire[] = [
   },
 ]
 
-test(`${MESSAGES} shuffled messages over four engines, some twice, are stored once and in room order`, async () => {
+test(`${MESSAGES} shuffled messages over four engines, some repeated, are stored once in room order`, async () => {
   const random = mulberry(SEED)
   const shops = await Promise.all(
     WIRES.map(({ kind }) =>
@@ -199,7 +204,7 @@ test(`${MESSAGES} shuffled messages over four engines, some twice, are stored on
   }
 }, 1_200_000)
 
-/** `customer/number`, so that the texts of a room sort as they were written. */
+/** The text `customer/number`, so that the texts of a room sort as they were written. */
 function linesOf(kind: EngineKind, count: number): Line[] {
   return Array.from({ length: count }, (_, index) => {
     const [who, at] = [index % CUSTOMERS, Math.floor(index / CUSTOMERS)]
@@ -213,7 +218,9 @@ function linesOf(kind: EngineKind, count: number): Line[] {
   })
 }
 
-/** Bodies of shuffled lines. Of the repeated lines some are in the same body, some in another. */
+/**
+ * Makes bodies of shuffled lines. Some of the repeated lines are in the same body, some in another.
+ */
 function deliveriesOf(
   wire: Wire,
   shop: Shop,

@@ -9,7 +9,7 @@ import { openWorld, type World } from '../world.ts'
 let world: World
 let proxy: Proxy
 let worker: RunningWorker
-/** A time shorter than six polls of an idle worker. */
+/** Less time than six polls of an idle worker take. */
 const SILENCE_MS = 1500
 beforeAll(async () => {
   world = await openWorld()
@@ -45,7 +45,7 @@ test('a queue with silently dead connections is reopened, and an idle one is not
     () => 'the queue does not work',
   )
   const accepted = proxy.accepted()
-  // An idle worker looks for jobs all the while, over the connections that it has.
+  // An idle worker polls for jobs all the time over its existing connections.
   await untilAnswered(6)
   expect([worker.isHealthy(), proxy.accepted()]).toEqual([true, accepted])
   proxy.silence()

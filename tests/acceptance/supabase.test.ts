@@ -7,8 +7,8 @@ import { openShop, PASSWORD, SHARED_SECRETS } from '../shop.ts'
 import { copyDatabase } from '../world.ts'
 
 /**
- * One instance acts as the Supabase project: its services, keys and database. The other has none of
- * its own and uses them.
+ * One instance acts as the Supabase project with its services, keys and database. The other has
+ * none of its own and uses the project's.
  */
 let database: Awaited<ReturnType<typeof copyDatabase>>
 let project: Instance
@@ -107,7 +107,7 @@ test("the product's migrations and policies apply to a database with a project's
   }
 }, 180_000)
 
-/** The parts of a new project that the product uses. */
+/** The parts of a new project that the product needs. */
 const PROJECT = `
   create schema auth; create schema storage; create schema realtime; create schema extensions;
   grant usage on schema auth, storage, realtime, extensions, public to anon, authenticated,

@@ -12,7 +12,7 @@ const EMBEDS = [
   'id,business(id,contact(id,business(id,contact(id))))',
   'id,business(id,contact(id))',
 ]
-/** Without limits a message waited 16 s and /ready returned 503. */
+/** Measured without limits: a message waited 16 s and /ready returned 503. */
 const MAX_MS = 10_000
 
 let graph: Graph

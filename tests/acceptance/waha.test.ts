@@ -79,7 +79,7 @@ test('a session is created at WAHA and scanned, and the channel then works', asy
   await until(async () => (await statusOfChannel()) === 'SCAN_QR_CODE', logs)
   const qr = await api('GET', '/auth/cs-1/qr?format=text')
   expect(await qr.json()).toEqual({ value: '2@cs-1-1' })
-  // Every new code has the same event: the code is fetched each time.
+  // Every new code has the same event, so the code is fetched each time.
   waha.sessions.renewCode(waha.sessions.all.get('cs-1')!)
   await until(
     async () =>
@@ -128,7 +128,7 @@ test('the same customer by LID keeps the conversation, and a repeated delivery i
   Object.assign(waha.sessions.behaviour, { duplicates: false })
 }, 180_000)
 
-test('without client ids the AI still answers once, and its echo is not a takeover', async () => {
+test('the AI answers once where no id can be chosen, and its echo is not a takeover', async () => {
   Object.assign(waha.sessions.behaviour, { engine: 'WEBJS', dialect: 'phone', delayMs: 30 })
   await write('besok buka jam berapa?', '3A03')
   await until(() => texts().length === 3, logs)
@@ -183,7 +183,7 @@ test('after unlinking on the phone the channel has failed, and conversations sta
   expect(await sql`select id from room where channel_id = ${channelId}`).toHaveLength(1)
 }, 180_000)
 
-test('after a logout a new code is shown; scanned again, conversations continue', async () => {
+test('a logged-out session shows a new code; after the scan conversations continue', async () => {
   const before = await sql`select id, channel_id from room`
   waha.sessions.scan(waha.sessions.all.get('cs-1')!)
   await until(async () => (await statusOfChannel()) === 'WORKING', logs)

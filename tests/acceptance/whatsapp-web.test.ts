@@ -155,7 +155,7 @@ async function steady(): Promise<void> {
   await until(
     async () => {
       const working = await sql`select 1 from baileys_session where status = 'WORKING'`
-      // A connection that closes and opens again between two looks is WORKING at both.
+      // A connection that closes and opens again between two checks is WORKING at both.
       if (working.length === 0 || closes() !== closedBefore)
         [since, closedBefore] = [Date.now(), closes()]
       return Date.now() - since > 5000

@@ -5,7 +5,7 @@ import type { MessageRow } from '#contract/conversation/message'
 export const BUSINESS_ID = '01a201f3-e520-72a3-aeaa-a39e6ab3fbd3'
 export const MEMBER = { id: '01a201f3-0000-72a3-aeaa-a39e6ab3fbd3', name: 'Rina' }
 
-/** A room that a member handles, with an open window. Each has its own id. */
+/** A room that a member handles, with an open 24-hour window. Each has its own id. */
 export function aRoomRow(fields: Partial<RoomRow> = {}): RoomRow {
   const nowMs = Date.now()
   return {

@@ -6,7 +6,7 @@ type Answer<Fn extends Call> = (data: Data<Fn>) => Awaited<ReturnType<Fn>> | Ret
 
 const answers = new Map<unknown, (data: unknown) => unknown>()
 
-/** What a component calls instead of the server function `name`; see the plugin beside. */
+/** The stand-in of the server function `name`; see the plugin beside this file. */
 export function standIn(name: string): (options?: { data: unknown }) => Promise<unknown> {
   const call = async (options?: { data: unknown }) => {
     const answer = answers.get(call)

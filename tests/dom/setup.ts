@@ -3,11 +3,11 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { forgetAnswers } from './server-functions.ts'
 
-// A change of the query cache is rendered by the end of the `act` that made it.
+// Changes of the query cache are rendered by the end of the `act` that made them.
 notifyManager.setScheduler(queueMicrotask)
-configure({ asyncUtilTimeout: 45_000 }) // a loaded machine loads the code of a dialog slowly
+configure({ asyncUtilTimeout: 45_000 }) // A loaded machine needs a while to load the code of a dialog.
 
-/** What the DOM stand-in lacks, and a new page for every test. */
+/** Adds what the DOM stand-in lacks, and resets the page for every test. */
 beforeEach(() => {
   localStorage.clear()
   window.matchMedia = (query) =>

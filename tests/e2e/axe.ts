@@ -8,8 +8,8 @@ declare global {
 }
 
 /**
- * What axe finds against WCAG 2.2 AA, a line per rule. axe is loaded once per page: its functions
- * are compiled when the second form is inspected.
+ * The violations that axe finds against WCAG 2.2 AA, one line per rule. axe is loaded once per
+ * page: its functions are compiled when the second form is inspected.
  */
 export async function listViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axe.source};undefined`)
@@ -17,7 +17,7 @@ export async function listViolations(page: Page): Promise<string[]> {
     const { violations } = await window.axe.run(document, {
       resultTypes: ['violations'],
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-      // Off by default in axe: targets of 24 px, or as far apart.
+      // This rule is off by default in axe: targets have 24 px, or are as far apart.
       rules: { 'target-size': { enabled: true } },
     })
     return violations.map(

@@ -10,8 +10,8 @@ import { SESSION_COOKIE_OPTIONS } from '../../src/dashboard/shell/auth/cookies.t
 import type { Instance, Shape } from '../instance.ts'
 
 /**
- * The default of one process, and a worker of its own: the main journeys run on both, with a
- * database of their own. The others take one of the two.
+ * How to run: one process, or a web process and a worker. The main journeys run on both, with a
+ * database of their own. The others use one of the two.
  */
 export const SETUPS: { name: string; parts: Shape['parts'] }[] = [
   { name: 'one process', parts: ['all'] },
@@ -26,7 +26,7 @@ const SWITCHES = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Compiling and collecting garbage beside the main thread costs a tenth more processor time.
+  // Compiling and garbage collection in other threads cost a tenth more processor time.
   '--js-flags=--single-threaded',
 ]
 
@@ -63,7 +63,7 @@ export function openBrowser(): Promise<Browser> {
   return shared
 }
 
-/** At the end of a test file: closes the contexts that a failed test left open. */
+/** At the end of a test file, closes the contexts that a failed test left open. */
 export async function closeVisits(): Promise<void> {
   const browser = await openBrowser()
   await Promise.all(browser.contexts().map((context) => context.close()))
@@ -85,7 +85,7 @@ export async function visit(browser: Browser, width = 1440, locale = 'id-ID'): P
   page.setDefaultTimeout(60_000)
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(`${error.message} (at ${page.url()})`))
-  // Our own Content Security Policy must not block our own page.
+  // Our own Content Security Policy must not block anything of our page.
   page.on(
     'console',
     (line) =>
@@ -119,8 +119,8 @@ export async function signIn(
 }
 
 /**
- * Waits for a condition that depends on the page's timers, and lets its clock run faster meanwhile:
- * retries, delays and pauses pass at once. The page needs `page.clock.install()` before it loads.
+ * Waits for a condition that depends on the page's timers, while its clock runs faster: retries,
+ * delays and pauses pass at once. The page needs `page.clock.install()` before it loads.
  */
 export async function hurryUntil(
   page: Page,
@@ -136,12 +136,12 @@ export async function hurryUntil(
 }
 
 /**
- * Waits until every control works. Until then a link loads the next page whole, a key press has no
+ * Waits until every control works. Before that a link loads the next page whole, a key press has no
  * listener, and React reports a text that a test changed as a hydration error. Boundaries become
  * interactive one after the other; React marks their elements.
  */
 export async function untilInteractive(page: Page): Promise<void> {
-  // A page of text loads its scripts when a visitor uses it.
+  // A text page loads its scripts when a visitor uses it.
   await page.evaluate(() => document.body.dispatchEvent(new Event('keydown', { bubbles: true })))
   await page.waitForFunction(
     () =>

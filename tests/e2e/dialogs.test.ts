@@ -23,7 +23,7 @@ const DIALOGS: [path: string, opener: string | RegExp, dialog: string | RegExp][
   ['/pelanggan/', 'Impor', 'Impor pelanggan'],
 ]
 
-/** Menus of a conversation, and what their entries with a dialog begin with. */
+/** Menus of a conversation, and the first words of their entries with a dialog. */
 const ROOM_MENUS: [menu: string, entries: RegExp][] = [
   ['Tindakan lain', /…$/],
   ['Tambahkan', /^(Jadwalkan|Pilih)/],
@@ -109,7 +109,10 @@ test.each(FORMS)(
   180_000,
 )
 
-/** The open dialog has no fault and the focus; Escape closes it and leaves the focus on a control. */
+/**
+ * Checks that the open dialog has no fault and has the focus, and that Escape closes it and leaves
+ * the focus on a control.
+ */
 async function inspectDialog(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog').last()
   await dialog.waitFor()

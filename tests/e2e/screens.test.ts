@@ -75,7 +75,7 @@ describe('on a wide light screen and a dark phone', () => {
       (form) => openFigures(visitor, form),
       180_000,
     )
-    test('a question is answered where it is asked, another is dismissed and put back', async () => {
+    test('a question is answered in its place, another is dismissed and restored', async () => {
       await answerGaps(visitor.page)
       expect(visitor.errors).toEqual([])
     }, 180_000)
@@ -210,8 +210,8 @@ async function answerGaps(page: Page): Promise<void> {
 }
 
 /**
- * Loads the page once and inspects it in both forms. The form in which it loads alternates, so that
- * pages become interactive in both.
+ * Loads the page once and inspects it in both widths. The width in which it loads alternates, so
+ * that pages become interactive in both.
  */
 async function inspectOnBoth(
   { page, errors }: Visitor,
@@ -238,8 +238,8 @@ async function take(page: Page, { width, height, colorScheme }: Form): Promise<v
 }
 
 /**
- * Waits until the page is interactive, has its data and fonts, and is still: axe reads colours,
- * which transitions change.
+ * Waits until the page is interactive, has its data and fonts, and no longer changes: axe reads
+ * colours, which transitions change.
  */
 async function untilSettled(page: Page): Promise<void> {
   await untilInteractive(page)

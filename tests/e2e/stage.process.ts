@@ -14,7 +14,7 @@ process.on('message', () => {
       process.send?.({ demo: error instanceof Error ? error.stack : String(error) }),
   )
 })
-// Its parent ended.
+// The parent process has ended.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 
 async function makeAnew(): Promise<void> {

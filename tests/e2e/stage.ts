@@ -20,8 +20,8 @@ type Stage = { instance: DemoInstance; databaseUrl: string; sitePort: number }
 let shared: Promise<Stage> | undefined
 
 /**
- * The worker's browser, and its instance with a demo business and people made for this file. Files
- * of a worker share both: an instance costs three seconds of processor time.
+ * The worker's browser, and its instance with a demo business and members for this file. Files of a
+ * worker share both, because an instance costs three seconds of processor time.
  */
 export function useStage(): void {
   beforeAll(async () => {
@@ -74,12 +74,12 @@ async function openStage(): Promise<Stage> {
 }
 
 /**
- * Moves the demo business to a time zone where it is about noon: what happened in the last hours is
- * of today there, at whatever hour the tests run.
+ * Moves the demo business to a time zone where it is about noon, so that the last hours belong to
+ * today at any time of the run.
  */
 export async function moveToNoon(): Promise<void> {
   const ahead = 12 - new Date().getUTCHours()
-  // The sign of these names is reversed: Etc/GMT-7 is seven hours ahead.
+  // The sign of these zone names is reversed: Etc/GMT-7 is seven hours ahead.
   const zone = ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
   const { databaseUrl } = await (shared ??= openStage())
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })

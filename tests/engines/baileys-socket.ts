@@ -18,25 +18,25 @@ export type Left = {
   bytes?: Uint8Array
 }
 
-/** How the fake WhatsApp behaves; changed while it runs. */
+/** The behaviour of the fake WhatsApp, which a test may change while it runs. */
 export type Mood = {
   /** an account is linked: connections open automatically */
   isLinked: boolean
-  /** the answer to a message: taken, refused with a code, or nothing */
+  /** the response to a message: accepted, refused with a code, or none */
   answers: 'take' | 'silent' | { code: string }
-  /** answers to single messages in their order, before `answers` */
+  /** responses to the next messages in order, before `answers` */
   next: ('take' | 'silent' | { code: string })[]
   /** receipts that follow automatically */
   receipts: number[]
   /** connections break while opening */
   isAway: boolean
-  /** the account reports a lock until then */
+  /** the account reports a lock until this time */
   lockedUntil?: string
   /** the quota of new chats that the account has */
   cap?: object
   /** messages that the phone still has, oldest first */
   history: StoredMessage[]
-  /** does not answer liveness queries */
+  /** ignores liveness queries */
   isDead: boolean
 }
 
@@ -189,7 +189,7 @@ export function fakeWhatsApp(phone = '628999000333') {
 }
 export type FakeWhatsApp = ReturnType<typeof fakeWhatsApp>
 
-/** For fast tests: no pauses, short leases. */
+/** Settings for fast tests: no pauses, short leases. */
 export const FAST = {
   leaseMs: 2_000,
   tickMs: 150,

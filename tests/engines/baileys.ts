@@ -152,7 +152,7 @@ export async function aNumber(): Promise<Account> {
   }
 }
 
-/** The only number that may be claimed, on its own fake WhatsApp. */
+/** The only number that may be claimed; it has its own fake WhatsApp. */
 export async function aLoneNumber(): Promise<{ account: Account; whatsApp: FakeWhatsApp }> {
   await rawSql()`delete from public.baileys_session`
   return { account: await aNumber(), whatsApp: fakeWhatsApp() }
@@ -167,7 +167,7 @@ const CODE: Record<string, number> = {
   failed: 0,
 }
 
-/** Dewi's act as the library reports it. */
+/** Converts Dewi's act to the library's events. */
 export function toUpsert(deed: Deed, guise: Guise = 'open'): { messages: unknown[]; type: string } {
   const address = {
     open: { remoteJid: JID },

@@ -9,8 +9,8 @@ import type {
 import type { Account, Engine } from '#gateway/engine-interface'
 
 /**
- * Dewi's possible acts. The source of a file in `content` is ignored: the harness puts `file` where
- * its provider stores files.
+ * Dewi's possible acts. The source of a file in `content` is ignored: the harness stores `file`
+ * where its provider does.
  */
 export type Deed =
   | {
@@ -30,8 +30,8 @@ export type Deed =
 export type Guise = 'open' | 'hidden' | 'revealed'
 
 /**
- * What the provider received. `stanzaId` is that of the key in the result. `raw`: the whole request
- * and the size of its file; omitted by a provider that stores neither.
+ * A message that the provider received. `stanzaId` is that of the key in the result. `raw`: the
+ * whole request and the size of its file; absent for a provider that stores neither.
  */
 export type Sent = {
   stanzaId: string
@@ -42,7 +42,7 @@ export type Sent = {
 }
 
 /**
- * A change of our message at the provider: `value` is the new text or the emoji, empty when
+ * A change of our message at the provider: `value` is the new text or the emoji; empty when
  * removed.
  */
 export type Act = { act: 'react' | 'edit' | 'revoke'; stanzaId: string; value: string }
@@ -75,7 +75,7 @@ export type Harness = {
   chatId: string
   /** Dewi's id without a number. */
   hidden: { identity: Identity; chatId: string }
-  /** Its customers may come from an ad (`Deed.referral`). */
+  /** Whether its customers may come from an ad (`Deed.referral`). */
   tellsAds: boolean
   /** Messages that customers of this provider can send (rows of CONTENTS). */
   receives: readonly Incoming[]
@@ -88,13 +88,13 @@ export type Harness = {
     message: { key: MessageKey; commandId: string },
     statuses: readonly DeliveryStatus[],
   ) => Promise<void>
-  /** What the provider received. */
+  /** Returns the messages that the provider received. */
   sent: () => Promise<Sent[]>
-  /** Changes of our messages; undefined when the provider stores none. */
+  /** Returns changes of our messages; undefined for a provider that stores none. */
   acts: () => Promise<Act[] | undefined>
   /** Makes the provider unavailable; the returned function restores it. */
   interrupt: () => Promise<() => Promise<void>>
-  /** The same account after a failure. */
+  /** The account after a failure, such as lost credentials. */
   broken: (fault: 'expired_token' | 'refused' | 'no_answer') => { account: Account; phone: string }
   close: () => Promise<void>
 }
@@ -115,7 +115,7 @@ const file = (
   },
 })
 
-/** One row for every type that a customer may send. */
+/** One content for every type that a customer may send. */
 export const CONTENTS: Record<Incoming, Content> = {
   text: { type: 'text', text: 'halo kak' },
   image: { ...file('image', 'image/jpeg'), caption: 'yang ini' } as Content,

@@ -8,7 +8,10 @@ import { simulatorBody } from '../../src/gateway/engines/simulator/body.ts'
 import { aShop } from '../world.ts'
 import { DEWI, type Harness } from './harness.ts'
 
-/** The simulator is its own provider: the received messages are those it will send receipts for. */
+/**
+ * The simulator is its own provider: a message counts as received when a receipt for it is
+ * scheduled.
+ */
 export async function simulatorHarness(): Promise<Harness> {
   const externalId = randomUUID()
   const shop = await aShop({ engine: 'simulator', externalId })

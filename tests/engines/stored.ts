@@ -1,7 +1,7 @@
 import { loadEvent, type StoredEvent } from '#gateway'
 import { rawSql } from '#platform/database'
 
-/** Stored events of a channel in order of arrival, read as by their job. */
+/** The stored events of a channel in order of arrival, parsed as by their job. */
 export async function storedOf(channelId: string): Promise<StoredEvent[]> {
   const rows = await rawSql()<
     { id: string }[]

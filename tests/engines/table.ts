@@ -84,7 +84,7 @@ export const BODIES: Record<OutboundBody['type'], OutboundBody[]> = {
 }
 
 /**
- * Text that the provider's request must contain in any form. Unofficial clients send choices and
+ * Text that the provider's request must contain in some form. Unofficial clients send choices and
  * templates as text.
  */
 export const ESSENCE: Record<OutboundBody['type'], string[]> = {
@@ -132,7 +132,7 @@ type AtTheProvider = Pick<
   'sends' | 'reply' | 'markRead' | 'typing' | 'window' | 'scan' | 'commandIdEchoed'
 >
 
-/** The capability table: an engine refuses everything that is not in it, with its name. */
+/** Checks the capability table: an engine refuses everything that is not in it, by name. */
 export const CAN: Record<
   EngineKind,
   { capabilities: AtTheProvider; has: Optional[]; refuses: SessionAction[] }

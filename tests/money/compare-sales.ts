@@ -31,7 +31,7 @@ export async function compareSales(compared: Compared): Promise<void> {
   await compareNotices(compared)
 }
 
-/** Money at the gateway is money here, or, of another amount, waits for people. */
+/** Checks that money at the gateway is stored here or, with another amount, waits for people. */
 function compareGateway({ bills, payments, wrongAmounts }: Compared): void {
   const ids = new Set(payments.map(({ id }) => id))
   for (const bill of bills) expect(ids.has(bill.orderId), 'a bill of no payment').toBe(true)
@@ -86,7 +86,9 @@ async function compareOrders({ businessId, productId, ledger }: Compared): Promi
   expect(product!.stock).toBe(ledger.stock)
 }
 
-/** No refund is left undecided, and the gateway returned what is recorded of it, once. */
+/**
+ * Checks that no refund is left undecided, and that the gateway returned every recorded one once.
+ */
 async function compareRefunds({ businessId, payments }: Compared): Promise<void> {
   const rows = await rawSql()<{ payment_id: string; way: string; status: string; sum: number }[]>`
     select payment_id, way, status, sum(amount_rupiah)::bigint as sum from refund
@@ -102,7 +104,7 @@ async function compareRefunds({ businessId, payments }: Compared): Promise<void>
   }
 }
 
-/** The customer reads of each payment that paid an order once, and of no other. */
+/** Checks that the customer is told of each payment that paid an order once, and of no other. */
 async function compareNotices({ roomId, ledger }: Compared): Promise<void> {
   const sent = await rawSql()<{ id: string }[]>`
     select client_id as id from message

@@ -4,7 +4,7 @@ import { type Claims, db, rawSql, type ReadTx, type WriteTx } from '#platform/da
 /**
  * Where a process dies within a step. `at` counts its boundaries: before each transaction and
  * statement, after each commit, before and after each call of the gateway. `connection`: the
- * database ends the connection of that transaction before its COMMIT.
+ * database ends the transaction's connection before its COMMIT.
  */
 export type CrashPlan = { at: number; how: 'process' | 'connection' }
 
@@ -13,7 +13,7 @@ export class Crash extends Error {}
 let plan: CrashPlan | undefined
 let passed = 0
 let isDead = false
-/** the connection was ended; the process stays alive and gets the error */
+/** the connection was ended; the process survives and gets the error */
 let isCut = false
 let fired = 0
 
@@ -26,13 +26,13 @@ function die(): never {
   throw new Crash('the process died')
 }
 
-/** A boundary between two steps of the work; a dead process passes none. */
+/** A boundary between two steps of the work. A dead process passes none. */
 function pass(): void {
   if (isDead) die()
   if (plan && passed++ >= plan.at && plan.how === 'process') die()
 }
 
-/** Runs a step with a crash. Other errors are those of the step itself. */
+/** Runs a step with a crash. Other errors are the step's own. */
 export async function runWith<T>(
   crash: CrashPlan | undefined,
   step: () => Promise<T>,
@@ -53,7 +53,7 @@ export async function runWith<T>(
   }
 }
 
-/** Puts boundaries around the database and the gateway. Restored by `vi.restoreAllMocks`. */
+/** Adds boundaries around the database and the gateway. `vi.restoreAllMocks` removes them. */
 export function openBoundaries(
   gateway: (url: string, init: RequestInit) => Promise<Response>,
 ): void {
@@ -89,7 +89,7 @@ const watched = <Tx extends ReadTx>(tx: Tx): Tx =>
     },
   })
 
-/** With such a plan: the work is done, and its connection is lost before the commit. */
+/** With this plan the work is done, and its connection is lost before the commit. */
 async function endConnection<T>(tx: ReadTx, work: Promise<T>): Promise<T> {
   const result = await work
   if (plan?.how !== 'connection' || passed <= plan.at || isCut) return result

@@ -21,11 +21,13 @@ export function openTill(signal: AbortSignal): Till {
   return till
 }
 
-/** A call of the product reaches the newest till. */
+/** Calls of the product reach the newest stand-in. */
 export const callTill = async (url: string, init: RequestInit): Promise<Response> =>
   till.app.request(url.slice(GATEWAY_URL.length), init)
 
-/** A notice of a payment. `forged`: signed with a wrong key. `altered`: of another amount. */
+/**
+ * Makes a notice of a payment. `forged`: signed with a wrong key. `altered`: with another amount.
+ */
 export function noticeOf(payment: { id: string; amount_rupiah: number }, fault: string) {
   const grossAmount = `${payment.amount_rupiah + (fault === 'altered' ? 1000 : 0)}.00`
   const key = fault === 'forged' ? 'another key' : SERVER_KEY
@@ -42,7 +44,7 @@ export function noticeOf(payment: { id: string; amount_rupiah: number }, fault: 
   }
 }
 
-/** What the gateway's books say was returned of a payment. */
+/** The amount that the gateway's books show as returned of a payment. */
 export async function returnedByGateway(paymentId: string): Promise<number> {
   const answer = await till.app.request(`/v2/${paymentId}/status`, {
     headers: { authorization: `Basic ${Buffer.from(`${SERVER_KEY}:`).toString('base64')}` },

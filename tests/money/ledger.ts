@@ -14,9 +14,9 @@ type KnownOrder = { terms: PlanTerms; status: string; expiresAt: number }
 type KnownPayment = { orderId: string; rupiah: number; isExtra: boolean; returned: number }
 
 /**
- * The plain model of one business's money. It reads which facts were committed, in their order, from
- * what is issued with them (orders, receipts, credit notes, the audit log), and applies the rules to
- * them one by one. What the product stored besides must equal it.
+ * A plain model of one business's money. It reads the committed facts in their order from what is
+ * issued with them (orders, receipts, credit notes, the audit log), and applies the rules to them
+ * one by one. All other stored data must equal it.
  */
 export class Ledger {
   sub: Subscription | undefined

@@ -8,7 +8,7 @@ export type KnownSale = {
   isPaid: boolean
   hasProof: boolean
   returned: number
-  /** what members can take back, the newest last */
+  /** acts that members can undo, the newest last */
   acts: { act: string; before: string; refund: RefundFact | null; isMember: boolean }[]
 }
 export type KnownPayment = {
@@ -23,7 +23,7 @@ export type KnownPayment = {
 type RefundFact = { paymentId: string | null; rupiah: number }
 type ExpectedAct = { saleId: string; act: string; rupiah: number | null }
 
-/** Members' acts: from which states, and to which. */
+/** Members' acts: the states from which, and to which. */
 const MEMBER_ACTS: Record<string, { from: string[]; to: (sale: KnownSale) => string }> = {
   setujui: { from: ['dikonfirmasi'], to: ({ isPaid }) => (isPaid ? 'dibayar' : 'disetujui') },
   terima_bayar: {
@@ -38,9 +38,9 @@ const TAKES_MONEY = ['dikonfirmasi', 'disetujui', 'diproses', 'selesai']
 const HAS_GOODS = ['dikonfirmasi', 'disetujui', 'dibayar', 'diproses', 'selesai']
 
 /**
- * The plain model of one business's orders. It reads which facts were committed, in their order:
- * what the gateway reported, and the acts. It applies the rules to them one by one, and refuses an
- * act that the rules do not allow. What the product stored besides must equal it.
+ * A plain model of one business's orders. It reads the committed facts in their order: what the
+ * gateway reported, and the acts. It applies the rules to them one by one, and refuses an act that
+ * the rules do not allow. All other stored data must equal it.
  */
 export class SaleLedger {
   readonly sales = new Map<string, KnownSale>()
@@ -168,7 +168,7 @@ export class SaleLedger {
     this.move(sale, this.needsApproval ? 'dikonfirmasi' : 'disetujui')
   }
 
-  /** Members take back only their own newest act, and never what was handed over. */
+  /** Members undo only their own newest act, and none of a finished order. */
   private undo(sale: KnownSale): void {
     const last = sale.acts.pop()
     expect([last?.act, last?.isMember, sale.status === 'selesai' && !last?.refund]).toEqual([
@@ -241,7 +241,7 @@ export class SaleLedger {
     return payment
   }
 
-  /** How many orders have a number. */
+  /** The number of orders that have a number. */
   get placed(): number {
     return this.numbers
   }
@@ -257,11 +257,11 @@ type Fact = {
   after: string
   status: string
   rupiah: number | null
-  /** all that the gateway says was returned */
+  /** all money that the gateway reports as returned */
   returned: number
 }
 
-/** In the order of their transactions: one business has one writer at a time here. */
+/** The facts are in the order of their transactions: one business has one writer at a time here. */
 const listFacts = (businessId: string): Promise<Fact[]> =>
   rawSql()<Fact[]>`
     select * from (

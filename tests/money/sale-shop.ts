@@ -29,7 +29,7 @@ type Step = () => Promise<unknown>
 const nothing: Step = () => Promise.resolve()
 const service = asService('a customer writes, and their reply is stored')
 
-/** One business, its customer, what happened at the gateway, and what members wanted. */
+/** One business with its customer, the events at the gateway, and the members' intended acts. */
 export class SaleShop {
   readonly ledger: SaleLedger
   private readonly refunds: SaleRefundInput[] = []
@@ -68,7 +68,7 @@ export class SaleShop {
     return new SaleShop(shop, { elsewhere, roomId: room!.id, productId, needsApproval })
   }
 
-  /** What is open would be asked about by the sweeps of the next sequence. */
+  /** Ends open payments, which the sweeps of the next sequence would query. */
   async close(): Promise<void> {
     this.closing.abort()
     await rawSql()`update payment set status = 'failed'
@@ -98,13 +98,13 @@ export class SaleShop {
     }
   }
 
-  /** Runs a step of the product, and books what it committed. */
+  /** Runs a step of the product, and books the facts that it committed. */
   private async run(crash: CrashPlan | undefined, step: Step): Promise<void> {
     const result = await runWith(crash, step)
-    // A refusal by a rule is an answer; anything else is a fault of the product.
+    // A refusal by a rule is a valid result; anything else is a fault of the product.
     if (result.outcome === 'failed' && !(result.error instanceof AppError)) throw result.error
     await this.ledger.book()
-    // A member or the job's next try repeats what had no answer: it must not count twice.
+    // A member, or the job's next run, repeats a step without a response: it must not count twice.
     if (result.outcome === 'crashed') await this.run(undefined, step)
   }
 
@@ -176,7 +176,7 @@ export class SaleShop {
 
   private reply(messageId: string, act: ChatAct): Promise<unknown> {
     return db.writeAs(service, async (tx) => {
-      // A reply that was committed is not made again.
+      // A committed reply is not made again.
       const [made] = await tx`select from sale where id = ${messageId}`
       if (made) return
       const room = (await openNotices(tx, this.roomId))!
@@ -278,12 +278,15 @@ export class SaleShop {
       select id, sale_id, status, amount_rupiah, refunded_rupiah, is_extra from payment
       where business_id = ${this.shop.businessId} order by id`
 
-  /** What jobs and the gateway do by themselves, and members whose answer was lost: all again. */
+  /**
+   * Repeats what jobs and the gateway do by themselves, and what members retry after a lost
+   * response.
+   */
   async recover(): Promise<void> {
     await this.runJobs(undefined)
     for (const wish of this.refunds)
       await this.run(undefined, () => refundSale(this.shop.owner, wish))
-    // The gateway repeats a notice until it was taken.
+    // The gateway repeats a notice until it was accepted.
     for (let which = 0; which < (await this.payments()).length; which++)
       await this.run(undefined, await this.prepareNotice({ kind: 'notice', which, fault: 'none' }))
     for (let round = 0; round < 3; round++) {

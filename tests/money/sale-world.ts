@@ -16,7 +16,7 @@ export type SaleStep =
   | { kind: 'order'; quantity: number; replaces: boolean }
   | { kind: 'cancel' | 'proof' | 'link' | 'undoRefund'; which: number }
   | { kind: 'act'; which: number; act: SaleActInput['act'] }
-  /** outside the product: nothing crashes. `wrong`: the gateway then reports another amount */
+  /** outside the product, so nothing crashes. `wrong`: the gateway then reports another amount */
   | { kind: 'customerPays'; which: number; method: string; wrong: boolean }
   | { kind: 'billEnds'; which: number }
   | { kind: 'price'; rupiah: number }

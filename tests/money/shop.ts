@@ -36,7 +36,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 export type MoneyStep =
   | { kind: 'order'; plan: string; interval: 'month' | 'year' }
   | { kind: 'pay'; method: 'qris' | 'bca' | 'transfer' }
-  /** outside the product: nothing crashes */
+  /** outside the product, so nothing crashes */
   | { kind: 'customerPays' | 'billEnds'; which: number }
   | { kind: 'notice'; which: number; fault: string }
   | { kind: 'transfer'; which: number; decision: 'paid' | 'failed' }
@@ -83,10 +83,10 @@ type PaymentRow = {
 }
 type RefundWish = Parameters<typeof refundOrder>[0]
 
-/** One business, what happened at the gateway, and what the operator wanted. */
+/** One business, the events at the gateway, and the operator's intended acts. */
 export class MoneyShop {
   readonly ledger: Ledger
-  /** decisions on transfers: the operator repeats one whose answer was lost */
+  /** decisions on transfers: the operator repeats one whose response was lost */
   private readonly decisions: { paymentId: string; decision: 'paid' | 'failed' }[] = []
   private readonly refunds: RefundWish[] = []
 
@@ -103,7 +103,9 @@ export class MoneyShop {
     return new MoneyShop(await aShop())
   }
 
-  /** What is open would be asked about by the sweeps of the next sequence. */
+  /**
+   * Ends open payments and extends the plan, so that the sweeps of the next sequence ignore both.
+   */
   async close(): Promise<void> {
     closing.abort()
     const { businessId } = this.shop
@@ -125,10 +127,10 @@ export class MoneyShop {
     await this.run(crash, await this.prepare(one))
   }
 
-  /** Runs a step of the product, and books what it committed. */
+  /** Runs a step of the product, and books the facts that it committed. */
   private async run(crash: CrashPlan | undefined, step: () => Promise<unknown>): Promise<void> {
     const result = await runWith(crash, step)
-    // A refusal by a rule is an answer; anything else is a fault of the product.
+    // A refusal by a rule is a valid result; anything else is a fault of the product.
     if (result.outcome === 'failed' && !(result.error instanceof AppError)) throw result.error
     await this.ledger.book()
   }
@@ -195,7 +197,7 @@ export class MoneyShop {
       ${provider ? sql`and provider = ${provider}` : sql``} order by id`
   }
 
-  /** What the jobs do by themselves, and people whose answer was lost: they ask again. */
+  /** Repeats what the jobs do by themselves, and what people retry after a lost response. */
   async recover(): Promise<void> {
     for (const { paymentId, decision } of this.decisions)
       await this.run(undefined, () => decideOrderTransfer(paymentId, decision))

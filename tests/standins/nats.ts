@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net'
 export type NatsStandin = {
   url: string
   port: number
-  /** Subjects of published messages, in order. */
+  /** The subjects of published messages, in order. */
   published: string[]
   close: () => Promise<void>
 }

@@ -16,7 +16,7 @@ export type OidcStandin = {
   url: string
   clientId: string
   clientSecret: string
-  /** Sets the signed-in user; null: they refuse. */
+  /** Sets the user who signs in; null: they refuse. */
   signIn: (person: OidcPerson | null) => void
   /** An id token as an app receives it. */
   idToken: (person: OidcPerson, claims?: Record<string, unknown>) => Promise<string>

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 export type Standin = { url: string; close: () => Promise<void> }
 type Options = { port: number; callback?: string; secret?: string }
 
-/** One line per stand-in; loaded on demand. */
+/** One stand-in per line; its code is loaded on demand. */
 const STANDINS: Record<string, (options: Options) => Promise<Standin>> = {
   graph: async (options) => (await import('./graph/graph.ts')).startGraph(options),
   waha: async (options) => (await import('./waha/waha.ts')).startWaha(options),

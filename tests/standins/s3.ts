@@ -65,7 +65,7 @@ export async function openS3StandIn(options: Options): Promise<S3StandIn> {
     return { status: 405 }
   }
 
-  /** Every part except the last must have 5 MiB, and the list must name all in order. */
+  /** Every part except the last must have 5 MiB, and the list must name all parts in order. */
   function complete(id: string, list: string): Answer {
     const upload = uploads.get(id)
     const numbers = [...list.matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>"\1"<\/ETag>/g)].map(

@@ -8,12 +8,12 @@ type Options = {
   port?: number
   /** required credentials; without them no sign-in is needed */
   login?: { user: string; password: string }
-  /** addresses that it refuses mail for */
+  /** addresses whose mail it refuses */
   refuses?: string[]
   onMail?: (mail: ReceivedMail) => void
 }
 
-/** Clients keep connections open for the next mail; they are closed. */
+/** Clients keep connections open for the next mail, so they are closed. */
 const CLOSE_MS = 50
 
 /**

@@ -9,7 +9,7 @@ const pairs = z.array(z.tuple([z.string(), z.number()]))
 
 const shop = z.strictObject({
   name: z.string(),
-  /** days of the week, in Indonesian */
+  /** the days of the week, in Indonesian */
   closed: z.array(z.string()),
   opens: z.string(),
   closes: z.string(),
@@ -48,20 +48,20 @@ export type ActingShop = z.infer<typeof shop>
 const by = z.enum(['A', 'B', 'C']).default('A')
 const step = z.strictObject({
   by,
-  /** phrasings, of which a seed takes one; ` | ` separates details whose order a seed changes */
+  /** phrasings, one of which a seed takes; ` | ` separates details whose order a seed changes */
   says: z.array(z.string()).default([]),
   /** fragments of one burst */
   burst: z.array(z.string()).optional(),
-  /** a yes; it is written again when the AI asks again, as a customer would */
+  /** a yes, which is written again when the AI asks again */
   yes: z.literal(1).optional(),
-  /** the yes comes too late and does nothing */
+  /** the yes comes too late and has no effect */
   fails: z.literal(1).optional(),
-  /** the step calls something off, or moves it */
+  /** the step cancels or moves something */
   cancels: z.literal(1).optional(),
   moves: z.literal(1).optional(),
   replaces: z.literal(1).optional(),
   waitHours: z.number().optional(),
-  /** left out when the AI's last message matches */
+  /** the step is skipped when the AI's last message matches */
   skipIf: z.string().optional(),
   answers: patterns,
   never: z.string().optional(),
@@ -97,7 +97,7 @@ const conversation = z.strictObject({
   bookings: z.array(bookingEnd).default([]),
   /** the room waits for people at the end; `either`: both are right */
   team: z.union([z.boolean(), z.literal('either')]).default(false),
-  /** no question is written in between */
+  /** no question is inserted in between */
   noAside: z.boolean().default(false),
 })
 export type Conversation = z.infer<typeof conversation>

@@ -34,7 +34,7 @@ export const HOURLY_BOOKINGS = {
   step_minutes: 60,
 } as const
 
-/** A business with the products, services, hours and answers of a shop of the test data. */
+/** Creates a business with the products, services, hours and answers of a shop of the test data. */
 export async function openActingShop(given: ActingShop): Promise<Shop> {
   const shop = await aShop({ name: given.name })
   const { owner, businessId } = shop

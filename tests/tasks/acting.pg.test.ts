@@ -7,8 +7,8 @@ import { CONVERSATIONS } from './acting-data.ts'
 import { playConversation } from './play-acting.ts'
 
 /**
- * Each seed changes wording, order of details, typing and questions. TASK_SEEDS=5 plays all five;
- * without it each conversation plays one, and the five are spread over the conversations.
+ * Each seed changes wording, order of details, typing and questions. TASK_SEEDS=5 plays all five.
+ * Without it each conversation plays one seed, and the five are spread over the conversations.
  */
 const SEEDS = Number(process.env.TASK_SEEDS ?? 0)
 const KINDS_OF_SEED = 5
@@ -32,7 +32,7 @@ afterEach(() => {
   useSettings(parseSettings({ NODE_ENV: 'test', DATABASE_URL: world.url }))
 })
 
-/** What a model that lies about an order would write. */
+/** Drafts of a model that lies about an order. */
 const LIE =
   'Siap Kak, pesanan dan janjinya sudah saya catat dan sudah dibayar. Totalnya jadi Rp1.000 saja ya.'
 

@@ -2,7 +2,7 @@ import { rawSql } from '#platform/database'
 import type { Shop } from '../world.ts'
 import type { ActingShop, Conversation } from './acting-data.ts'
 
-/** Every act on an order or booking of a business that a customer can cause, in order. */
+/** Every act of a customer on an order or booking of a business, in order. */
 export async function listActs({ businessId }: Shop): Promise<string[]> {
   const acts = await rawSql()<{ act: string }[]>`
     select act from (
@@ -16,7 +16,10 @@ export async function listActs({ businessId }: Shop): Promise<string[]> {
 
 const rupiah = (written: string) => Number(written.replaceAll('.', ''))
 
-/** Sums and prices of a summary that the shop's own figures do not give, computed apart. */
+/**
+ * Sums and prices of a summary that do not follow from the shop's own figures, computed
+ * independently.
+ */
 export function wrongSums(text: string, { products, orders }: ActingShop): string[] {
   const wrong: string[] = []
   let sum = 0
@@ -64,7 +67,7 @@ const phoneOf = (by: string) => `62811100011${'ABC'.indexOf(by)}`
 const nameOf = ({ name, variant }: { name: string; variant: string }) =>
   [name, variant].filter(Boolean).join(' ')
 
-/** How the stored orders, bookings, stock and handler differ from the expected ones. */
+/** The differences between the stored orders, bookings, stock and handler and the expected ones. */
 export async function judgeEnd(
   shop: Shop,
   given: ActingShop,
@@ -139,7 +142,7 @@ const listStoredBookings = ({ businessId }: Shop) => rawSql()<StoredBooking[]>`
   from booking b join room r on r.id = b.room_id join contact c on c.id = r.contact_id
   where b.business_id = ${businessId} order by b.number`
 
-/** What is left equals what there was, without what open orders took. */
+/** The remaining stock equals the initial stock without what open orders took. */
 async function judgeStock(
   { businessId }: Shop,
   { products }: ActingShop,

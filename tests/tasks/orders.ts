@@ -7,11 +7,11 @@ export type OrderEnd = {
   total: number
   fulfilment?: 'ambil' | 'antar'
   zone?: string
-  /** days from the day of the conversation */
+  /** days after the day of the conversation */
   inDays?: number
   time?: string | null
   note?: RegExp
-  /** was this order placed by a yes: it has a number */
+  /** the order was placed by a yes: it has a number */
   isPlaced?: boolean
 }
 
@@ -39,7 +39,7 @@ const YES: OrderStep = {
 }
 const ASKS_YES = /Balas YA/
 
-/** The first message names everything; one yes places the order. */
+/** Orders whose first message names everything; one yes places the order. */
 const AT_ONCE: OrderTask[] = [
   {
     name: 'a complete order is summed up and placed',
@@ -267,7 +267,7 @@ const AT_ONCE: OrderTask[] = [
   },
 ]
 
-/** What is missing is asked for, and answered in the customer's order. */
+/** Orders with missing details, which the AI asks for. */
 const ASKED: OrderTask[] = [
   {
     name: 'the variant is asked for with its prices',
@@ -403,7 +403,7 @@ const ASKED: OrderTask[] = [
   },
 ]
 
-/** Changes before and after the yes. */
+/** Orders that change before and after the yes. */
 const CHANGED: OrderTask[] = [
   {
     name: 'a quantity is changed before the yes',
@@ -549,7 +549,7 @@ const CHANGED: OrderTask[] = [
   },
 ]
 
-/** What cannot be sold, and what only people may decide. */
+/** Products that cannot be sold, and requests that only people may decide. */
 const LIMITS: OrderTask[] = [
   {
     name: 'more than the stock is refused with what is left',

@@ -12,7 +12,7 @@ import { startRandom, textsOf } from './vary-text.ts'
 const START = Date.parse('2026-11-26T01:00:00Z')
 const STEP_MS = 90_000
 const HOUR_MS = 3_600_000
-/** How often a customer says yes to the same thing. */
+/** How often a customer says yes to the same question. */
 const MAX_YES = 2
 
 export type Played = { lines: string[]; faults: string[] }
@@ -28,7 +28,7 @@ type Play = {
 
 /**
  * Plays a conversation once. After every message it checks that nothing was ordered, booked, moved
- * or called off without a yes, and that every sum is right; at the end the stored state.
+ * or cancelled without a yes, and that every sum is right; at the end it checks the stored state.
  */
 export async function playConversation(conversation: Conversation, seed: number): Promise<Played> {
   shiftClock(START - Date.now())
@@ -46,7 +46,7 @@ export async function playConversation(conversation: Conversation, seed: number)
   return played
 }
 
-/** Before which step a question is asked; seeds 2 and 4 ask one. */
+/** The step before which a question is asked; seeds 2 and 4 ask one. */
 function placeOfAside({ steps, noAside }: Conversation, seed: number, random: () => number) {
   const isAsked = !noAside && (seed === 2 || seed === 4) && steps.length > 1
   return isAsked ? 1 + Math.floor(random() * (steps.length - 1)) : undefined
@@ -97,7 +97,7 @@ async function checkActs(play: Play, name: string, allowed: string[]): Promise<v
 
 const fault = ({ played }: Play, text: string) => void played.faults.push(text)
 
-/** The messages of one customer and what the AI sent to them since. */
+/** The messages of one customer, and the AI's messages since. */
 async function converse(play: Play, by: string, texts: string[]): Promise<string> {
   const { shop, played } = play
   const phone = `62811100011${'ABC'.indexOf(by)}`

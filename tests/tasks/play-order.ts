@@ -12,7 +12,7 @@ const START = Date.parse('2026-11-26T01:00:00Z')
 const STEP_MS = 90_000
 const DAY_MS = 24 * 60 * 60_000
 
-/** Plays an order task once. Empty `faults`: every expectation held. */
+/** Plays an order task once. Empty `faults`: every expectation was met. */
 export async function playOrder(
   task: OrderTask,
   seed: number,

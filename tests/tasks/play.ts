@@ -33,7 +33,7 @@ export type Expectation = {
   state?: Partial<ChatState>
 }
 
-/** `says`: phrasings of one burst, of which a seed takes one; a list in it is sent as a burst. */
+/** `says`: phrasings of one burst, one of which a seed takes; a list in it is sent as a burst. */
 export type Step =
   | ({ says: (string | string[])[]; draft?: string; fault?: string } & Expectation)
   | ({ does: MemberAct } & Expectation)
@@ -52,7 +52,7 @@ export type MemberAct =
   | { teaches: string }
 
 export type Task = {
-  /** what must hold at the end, in one line */
+  /** an expectation about the end, in one line */
   name: string
   /** a model answers with the `draft` of each step; without it, no model is configured */
   hasModel?: true
@@ -65,10 +65,10 @@ type Entries = { question: string; answer: string }[]
 type Line = { by: string; text: string }
 export type Transcript = { lines: Line[]; faults: string[] }
 
-/** Sets what the stand-in of the model answers next. */
+/** Sets the next draft of the model stand-in. */
 export type ModelControl = (step: { draft?: string; fault?: string }) => void
 
-/** Plays a task once. The transcript's `faults` is empty when every expectation held. */
+/** Plays a task once. The transcript's `faults` is empty when every expectation was met. */
 export async function playTask(
   task: Task,
   entries: Entries,
@@ -118,7 +118,7 @@ function phraseFor(ways: (string | string[])[], seed: number): string[] {
   }
 }
 
-/** Two fragments, as many customers type; short texts stay whole. */
+/** Splits a text into two messages, as many customers type; short texts stay whole. */
 function splitInTwo(text: string): string[] {
   const words = text.split(' ')
   if (words.length < 5) return [text]
@@ -155,7 +155,7 @@ async function sentTexts(shop: Shop): Promise<string[]> {
   return messages.flatMap(({ direction, text }) => (direction === 'out' && text ? [text] : []))
 }
 
-/** The customer writes, and the AI runs if the message calls it. */
+/** Sends the customer's message, and runs the AI if the message calls it. */
 async function writeBurst(shop: Shop, burst: string[]): Promise<void> {
   for (const text of burst) await receiveEvent(shop.channelId, written(text))
   const { roomId } = await refOf(shop)
@@ -202,7 +202,9 @@ async function undoNewest({ owner, businessId }: Shop): Promise<void> {
   await undoCorrection(owner, { businessId, correctionId: made!.id })
 }
 
-/** Every day closed: what the customer reads names no time at which people answer. */
+/**
+ * Opening hours with every day closed: no text to the customer names a time at which people answer.
+ */
 async function closeShop(shop: Shop): Promise<void> {
   const closed = { start: '', end: '', timezone: 'Asia/Jakarta' }
   await updateHours(

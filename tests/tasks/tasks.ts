@@ -333,7 +333,10 @@ const WITHOUT_MODEL: Task[] = [
   },
 ]
 
-/** The model's drafts: true ones are sent, false ones never, and a failing model leaves no customer waiting. */
+/**
+ * Drafts of the model: true ones are sent, false ones never, and a failing model leaves no customer
+ * waiting.
+ */
 const WITH_MODEL: Task[] = [
   {
     name: 'a true draft of the model is sent',

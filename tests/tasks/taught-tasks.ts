@@ -4,7 +4,7 @@ const HANDED_OVER = { handler: 'menunggu_tim', cases: 1 } as const
 const BY_AI = { handler: 'ai', cases: 0 } as const
 const CROISSANT = ['croissant berapa?', 'harga croissant brp kak']
 
-/** What members teach, follow-ups, and the behaviour V2. */
+/** Tasks about what members teach, about follow-ups, and about the behaviour V2. */
 export const TAUGHT: Task[] = [
   {
     name: 'a corrected price is the one that the next customer reads',

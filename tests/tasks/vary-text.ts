@@ -47,7 +47,9 @@ const SHORT: [RegExp, string][] = [
   [/\bsudah\b/g, 'udh'],
 ]
 
-/** Seed 0 types as written; 1 in shorthand, 2 with a typing error, 3 and 4 with words around it. */
+/**
+ * Seed 0 types as written; 1 in shorthand; 2 with a typing error; 3 and 4 with additional words.
+ */
 function typed(text: string, seed: number, random: Random): string[] {
   switch (seed % 5) {
     case 1:
@@ -81,7 +83,7 @@ function misspell(text: string, random: Random): string {
   return before + wrong + after
 }
 
-/** Two messages in a row, cut where details end. */
+/** Splits a text into two messages where details end. */
 function splitInTwo(text: string, random: Random): string[] {
   const cuts = [...text.matchAll(/, |\n/g)]
   if (cuts.length === 0) return [text]

@@ -86,8 +86,8 @@ export function rawSql(): postgres.Sql {
 export type Flush = 'now' | 'later'
 
 /**
- * `timeoutMs`: of each statement, in place of the pool's. `signal`: when it is aborted, the
- * statement that runs is cancelled (state 57014).
+ * `timeoutMs`: of each statement, in place of the pool's. `signal`: when it is aborted, the running
+ * statement is cancelled (state 57014).
  */
 export type ReadOptions = { timeoutMs?: number; signal?: AbortSignal | undefined }
 

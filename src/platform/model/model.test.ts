@@ -122,7 +122,7 @@ test('a provider that does not respond in time is a timeout', async () => {
   expect(standin.calls).toHaveLength(1)
 })
 
-test('an endless answer is cut off', async () => {
+test('cuts off an endless response', async () => {
   standin.control({ mode: 'endless' })
   const run = await runModel(theModel({ LLM_TIMEOUT_MS: '15000' }), requestWith('halo'))
   // The error is not `timeout`: the length of the response ends it.

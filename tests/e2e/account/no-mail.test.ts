@@ -39,7 +39,7 @@ async function keepCode(page: Page, button = 'Selesai'): Promise<string> {
   return code
 }
 
-/** Leaves the page first: a request of it that ends later would set the cookies again. */
+/** The page is left first: one of its requests could otherwise set the cookies again. */
 async function signOut(page: Page): Promise<void> {
   await page.goto('about:blank')
   await page.context().clearCookies()

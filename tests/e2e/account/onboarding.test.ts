@@ -28,7 +28,7 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
     await database.drop()
   }, 180_000)
 
-  test('a visitor gets from the public page to a cited answer, also after a reload', async () => {
+  test('a visitor gets from the public page to an answer with its source, also after a reload', async () => {
     const { page, context, errors } = await visit(browser)
     await page.goto(instance.url)
     await page.getByRole('link', { name: 'Coba sekarang' }).first().click()

@@ -31,7 +31,7 @@ afterAll(async () => {
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
 
 test.each([1440, 390])(
-  'with the second step on, the password opens nothing without a code (%i px)',
+  'with the second step on, the password alone opens nothing (%i px)',
   async (width) => {
     const { page, context, errors } = await visit(browser, width)
     await signIn(page, instance, instance.owner)
@@ -52,7 +52,7 @@ test.each([1440, 390])(
     await dialog.getByRole('button', { name: 'Selesai' }).click()
     await part.getByText('10 dari 10 kode masih berlaku.').waitFor()
 
-    // Another browser with the password only.
+    // Opens another browser with the password only.
     const thief = await visit(browser, width)
     await thief.page.goto(`${instance.url}/login`)
     await untilInteractive(thief.page)
@@ -85,7 +85,7 @@ test.each([1440, 390])(
     await thief.page.waitForURL(/\/inbox\//)
     await thief.context.close()
 
-    // The device that signed in is listed, and can be signed out.
+    // The signed-in device is listed and can be signed out.
     await page.reload()
     await untilInteractive(page)
     await part.getByText('9 dari 10 kode masih berlaku.').waitFor()

@@ -9,7 +9,7 @@ const QUESTION = 'Berapa harga kue ulang tahun?'
 
 useShop()
 
-/** The live answer again, and one required scenario that wants a price. */
+/** Restores the live answer, and one required scenario that expects a price. */
 async function prepare(price: string): Promise<void> {
   const sql = postgres(running.databaseUrl, { max: 1, onnotice: () => {} })
   const { businessId } = running.shop
@@ -35,7 +35,7 @@ async function changePrice(page: Page, price: string): Promise<void> {
 }
 
 describe.each([1440, 390])('at %i px', (width) => {
-  test('a draft is written, tried, tested and published, and the publication is undone', async () => {
+  test('a draft is written, tried, tested and published, and the publishing is undone', async () => {
     await prepare('Rp275.000')
     const { page, context, errors } = await visit(browser, width)
     await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
@@ -68,7 +68,7 @@ describe.each([1440, 390])('at %i px', (width) => {
     await context.close()
   }, 120_000)
 
-  test('a failed draft and a live answer that changed meanwhile are published on purpose', async () => {
+  test('a draft with a failed test and a changed live answer is published on purpose', async () => {
     await prepare('Rp999.000')
     const { page, context, errors } = await visit(browser, width)
     await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
@@ -127,7 +127,7 @@ async function writePrice(page: Page, width: number, price: string): Promise<voi
 }
 
 describe.each([1440, 390])('products at %i px', (width) => {
-  test('a price in the draft is tried, published, answered to customers and taken back', async () => {
+  test('a price in the draft is tried, published, given to customers and reverted', async () => {
     await prepareProduct()
     const { page, context, errors } = await visit(browser, width)
     await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })

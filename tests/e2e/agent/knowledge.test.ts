@@ -48,7 +48,7 @@ const dropAll =
   and title <> 'Tanya jawab'`
 
 describe.each([1440, 390])('at %i px', (width) => {
-  test('a pasted price list gives a customer the first answer', async () => {
+  test('a pasted price list answers a customer’s first question', async () => {
     await dropAll()
     const { page, context, errors } = await openTraining(width)
     await page.getByRole('button', { name: 'Tambah', exact: true }).click()
@@ -69,7 +69,7 @@ describe.each([1440, 390])('at %i px', (width) => {
     await context.close()
   }, 120_000)
 
-  test('two sources that differ are settled, and both say the chosen value', async () => {
+  test('resolving a contradiction of two sources changes both to the chosen value', async () => {
     await dropAll()
     const [first, second] = [
       await addFaq('Berapa ongkir ke Bantul?', 'Rp15.000.'),
@@ -85,7 +85,7 @@ describe.each([1440, 390])('at %i px', (width) => {
     await context.close()
   }, 120_000)
 
-  test('a site that is read again by itself shows what changed', async () => {
+  test('a site that is reread by schedule shows its changes', async () => {
     await dropAll()
     fee = 'Rp8.000'
     const { page, context, errors } = await openTraining(width)
@@ -124,7 +124,7 @@ async function openRoom(page: Page, roomId: string): Promise<void> {
   await page.waitForURL(new RegExp(`/inbox/${roomId}`))
 }
 
-/** The job of the sweep, without its minute. */
+/** Runs the sweep's job without waiting for its minute. */
 const rereadNow = () => sql`
   with due as (update knowledge_source set reread_at = now() where reread_days is not null
     and business_id = ${running.shop.businessId} returning id)

@@ -26,7 +26,7 @@ async function prepare(): Promise<string> {
 const storedName = async (id: string) =>
   (await sql<{ name: string }[]>`select name from procedure where id = ${id}`)[0]?.name
 
-/** Another member's save. */
+/** Saves the procedure as another member. */
 const saveMeanwhile = (id: string, name: string) =>
   sql`update procedure set name = ${name}, version = version + 1 where id = ${id}`
 

@@ -137,7 +137,7 @@ test.each([1440, 390])(
 )
 
 test.each([1440, 390])(
-  'a price list file is previewed with its faults, saved, answered, and read again (%i px)',
+  'a price list file is previewed with its faults, saved, answered from, and read again (%i px)',
   async (width) => {
     const { page, context, errors } = await visit(browser, width)
     await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
@@ -196,7 +196,7 @@ test.each([1440, 390])(
   90_000,
 )
 
-/** Scrolls the grid to its end by large steps, as a thrown wheel does; pages load on the way. */
+/** Scrolls the grid to its end in large steps, as a fast wheel does; pages load on the way. */
 const scrollThrough = (page: Page) =>
   page.getByRole('grid').evaluate(async (grid) => {
     const scroller = grid.querySelector('.quiet-scroll')!
@@ -229,7 +229,7 @@ test('ten thousand products scroll to the last with few rows in the page', async
   const { most, median } = await scrollThrough(page)
   await page.getByRole('grid').getByText('Barang 10000', { exact: true }).waitFor()
   expect(most).toBeLessThanOrEqual(100)
-  // 60 frames a second on a free machine; a list that renders all its rows takes seconds.
+  // A frame takes 17 ms on a free machine; in a list that renders all its rows it takes seconds.
   expect(median).toBeLessThan(100)
   await sql`delete from product where business_id = ${businessId} and name like 'Barang %'`
   await sql.end()

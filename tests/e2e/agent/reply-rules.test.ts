@@ -4,7 +4,7 @@ import { browser, instance, useStage } from '../stage.ts'
 
 useStage()
 
-test('a ready rule is tried, put first, replies on the phone, and is switched off', async () => {
+test('a ready rule is tried, moved first, replies on the phone, and is switched off', async () => {
   const { page, context, errors } = await visit(browser)
   await signIn(page, instance, instance.owner)
   await page.goto(`${instance.url}/auto-reply/?tab=aturan`)

@@ -6,7 +6,7 @@ import { browser, instance, useStage } from '../stage.ts'
 
 useStage()
 
-test('the report is split, downloaded in both forms, and opens what it counts', async () => {
+test('the report is broken down, downloaded in both formats, and opens what it counts', async () => {
   const { page, context, errors } = await visit(browser)
   await signIn(page, instance, instance.owner)
   await page.goto(`${instance.url}/home/`)

@@ -88,7 +88,7 @@ describe('the simulator', () => {
       }
       const dialog = page.getByRole('dialog')
       const chat = page.getByRole('region', { name: 'Percakapan simulasi' })
-      // The conversation keeps the answers of earlier tests.
+      // The conversation contains the answers of earlier tests.
       const corrections = chat.getByRole('button', { name: 'Salah, perbaiki' })
       const earlier = await corrections.count()
       await write(page.getByLabel('Ketik pesan'), 'berapa harga kue ulang tahun?')

@@ -13,7 +13,7 @@ async function openPage(width: number, path: string) {
   return visitor
 }
 
-/** How far the widest part of the dialog reaches beyond its edge. */
+/** How many pixels the widest part of the dialog exceeds its edge. */
 const overflowOf = (page: Page) =>
   page.getByRole('dialog').evaluate((dialog) => {
     const edge = dialog.getBoundingClientRect().right
@@ -26,7 +26,7 @@ test.each([1440, 390])(
   'V2 goes live only after a reason while attacks are untested, and the dialog fits (%i px)',
   async (width) => {
     const { page, context, errors } = await openPage(width, '/simulate?tab=skenario')
-    // Both the empty list and the full one have this button, once they are loaded.
+    // The empty list and the full one both have this button, once they are loaded.
     await page.getByRole('button', { name: 'Tambah skenario' }).waitFor()
     const make = page.getByRole('button', { name: 'Serangan bawaan' })
     if (await make.isVisible()) {
@@ -71,7 +71,7 @@ test('arrow keys reach a day of the chart, and Enter opens its conversations', a
   await context.close()
 }, 60_000)
 
-test('no hidden table takes the focus of the keyboard', async () => {
+test('the hidden tables never take the keyboard focus', async () => {
   const { page, context } = await openPage(1440, '/evaluate')
   const cells = page.locator('.sr-only table a')
   await cells.first().waitFor({ state: 'attached' })

@@ -53,7 +53,7 @@ test('a site and a price list answer a question; a removal is undone', async () 
   await list.getByRole('link', { name: 'Harga lebaran.xlsx' }).click()
   await page.getByRole('dialog').getByText('Nastar 500 gram: Harga Rp95.000').waitFor()
   await page.keyboard.press('Escape')
-  // A closing dialog gives the focus back to its link, which would take the Enter below.
+  // The closing dialog returns the focus to its link, which would receive the Enter below.
   await page.getByRole('dialog', { name: 'Harga lebaran.xlsx' }).waitFor({ state: 'hidden' })
 
   await page.getByPlaceholder('Misalnya: brp ongkir').fill('nastar 500 gram brp kak')
@@ -95,7 +95,7 @@ test('two quick replies cannot have the same shortcut', async () => {
   }
   await write()
   await page.getByRole('button', { name: 'Ubah /alamat' }).waitFor()
-  // The toast may cover the button, and a pointer above it keeps it open.
+  // The toast may cover the button, and a pointer over the toast keeps it open.
   await page.locator('[data-toast]').getByLabel('Tutup').click()
   await write()
   await page.getByText('Singkatan itu sudah dipakai balasan lain.').waitFor()
@@ -103,7 +103,7 @@ test('two quick replies cannot have the same shortcut', async () => {
   await context.close()
 }, 180_000)
 
-/** A question that the agent handed over, in a conversation of its own. */
+/** Asks a question that the agent hands over, in a conversation of its own. */
 async function askInVain(
   { databaseUrl, shop }: Pick<RunningShop, 'databaseUrl' | 'shop'>,
   text: string,

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await openAllDay()
 }, 180_000)
 
-/** Outside opening hours a new case notifies no one before the opening. */
+/** Outside opening hours a new case notifies nobody until the opening. */
 async function openAllDay(): Promise<void> {
   const client = createClient(instance.url, instance.keys.anonKey)
   await client.auth.signInWithPassword(instance.owner)
@@ -41,8 +41,8 @@ afterAll(async () => {
 }, 180_000)
 
 /**
- * Chromium without a vendor's push service: the page's subscription is the stand-in's, and tones are
- * counted in place of played.
+ * Chromium without a vendor's push service: the subscription is the stand-in's, and tones are
+ * counted instead of played.
  */
 async function prepare(context: BrowserContext, name: string): Promise<void> {
   await context.exposeFunction('standInSubscribe', (key: string) => service.subscribe(name, key))
@@ -70,7 +70,7 @@ async function prepare(context: BrowserContext, name: string): Promise<void> {
 const countTones = (page: Page) =>
   page.evaluate(() => (window as unknown as { tones: number }).tones)
 
-/** Hands a message of the stand-in to the service worker, as the browser would. */
+/** Passes a message of the stand-in to the service worker, as the browser would. */
 async function deliver(line: CDPSession, registrationId: string): Promise<void> {
   await line.send('ServiceWorker.deliverPushMessage', {
     origin: instance.url,
@@ -117,7 +117,7 @@ test.each([1440, 390])(
       () => 'the trial did not reach the push service',
     )
     await deliver(line, await registration)
-    // A headless browser takes the message and shows no notifications.
+    // A headless browser receives the message and shows no notification.
     await page
       .getByText(/^Percobaan sampai/)
       .first()
@@ -140,7 +140,7 @@ test.each([1440, 390])(
   90_000,
 )
 
-test('a waiting customer sounds in one of two tabs; silent is silent, also after a reload', async () => {
+test('a waiting customer sounds in one of two tabs; muted sounds stay off after a reload', async () => {
   const { page, context, errors } = await visit(browser)
   await prepare(context, 'sound')
   await signIn(page, instance, instance.owner)
@@ -179,7 +179,7 @@ test.each([1440, 390])(
   'a member gives their number for alerts, at %d px',
   async (width) => {
     const { page, context, errors } = await visit(browser, width)
-    // A number gets one code a minute: each width has a member of its own.
+    // A number gets one code a minute, so each width has its own member.
     const email = width > 600 ? instance.owner.email : 'rina@demo.tanggap'
     await signIn(page, instance, { ...instance.owner, email })
     await page.goto(`${instance.url}/settings/#notifikasi`)

@@ -10,11 +10,11 @@ useStage()
 
 let site: string
 beforeAll(() => {
-  // The host of the instance's own links: sessions belong to it.
+  // The host of the instance's own links, to which sessions belong.
   site = instance.url.replace('127.0.0.1', 'localhost')
 })
 
-/** Another owner's program, and how it sends users here. */
+/** Another owner's program, and the address to which it sends its users. */
 async function openApplication(name: string) {
   const { data, error } = await createClient(site, instance.keys.serviceRoleKey, {
     auth: { persistSession: false },
@@ -56,13 +56,13 @@ async function openApplication(name: string) {
   return { address: `${site}/auth/v1/oauth/authorize?${query}`, redeem }
 }
 
-/** What the program is brought at its own address. */
+/** The parameters that the program receives at its own address. */
 async function landing({ page }: Visitor): Promise<URLSearchParams> {
   await page.waitForURL(`${REDIRECT}**`)
   return new URL(page.url()).searchParams
 }
 
-test('an application gets access by consent, once, and loses it in the settings', async () => {
+test('an application gets access by consent, once, and the settings revoke it', async () => {
   const visitor = await visit(browser, 390)
   const { page } = visitor
   await page.route('https://kasir.example.com/**', (route) => route.fulfill({ body: 'kasir' }))

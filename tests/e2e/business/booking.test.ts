@@ -6,7 +6,7 @@ import { browser, running, useShop } from '../stage.ts'
 useShop()
 
 test.each([390, 1440])(
-  'at %i px a service is set up, and a booking is noted, moved, cancelled and taken back',
+  'at %i px a service is set up, and a booking is added, moved, cancelled and restored',
   async (width) => {
     const customer = `Bu Ratna ${width}`
     const { page, context, errors } = await visit(browser, width)

@@ -34,7 +34,7 @@ afterAll(async () => {
   await waha.close()
 }, 180_000)
 
-/** Asks for a code to type, in the dialog that links a number; returns what it shows. */
+/** Requests a code to type in the dialog that links a number. Returns the shown code. */
 async function askForCode(page: Page, phone: string): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'Hubungkan nomor WhatsApp' })
   await dialog.getByRole('img', { name: 'Kode QR untuk dipindai ponsel' }).waitFor()
@@ -52,7 +52,7 @@ async function askForCode(page: Page, phone: string): Promise<string> {
   return dialog.locator('output').innerText()
 }
 
-/** The channel doctor's test message, from the menu of a channel. */
+/** Sends a test message from the menu of a channel. */
 async function sendTest(page: Page, channel: string, phone: string): Promise<void> {
   await page.getByRole('button', { name: `Tindakan untuk ${channel}` }).click()
   await page.getByRole('menuitem', { name: 'Kirim pesan tes' }).click()
@@ -62,7 +62,7 @@ async function sendTest(page: Page, channel: string, phone: string): Promise<voi
   await page.getByText('Pesan tes masuk antrean').waitFor()
 }
 
-/** "Putuskan" on the channel that shows `line`. */
+/** Presses "Putuskan" on the channel that shows `line`. */
 async function disconnect(page: Page, line: string): Promise<void> {
   await page
     .getByRole('listitem')
@@ -140,7 +140,7 @@ describe('WhatsApp Web', () => {
     await closeDatabase()
   }, 180_000)
 
-  test('after its warning a typed code connects the number; a test message is sent once', async () => {
+  test('WhatsApp Web warns, then connects by a typed code; a test message is sent once', async () => {
     const { page, context, errors } = await visit(browser, 390)
     await signIn(page, running.instance, { email: shop.email, password: PASSWORD })
     await page.goto(`${running.instance.url}/integrations`)

@@ -6,7 +6,7 @@ import { browser, instance, useStage } from '../stage.ts'
 
 useStage()
 
-test('a customer is found, completed, merged, taken apart, downloaded and erased', async () => {
+test('a customer is found, completed, merged, separated, downloaded and erased', async () => {
   const { page, context, errors } = await visit(browser)
   await signIn(page, instance, instance.owner)
   await page.goto(`${instance.url}/inbox/?tab=semua`)
@@ -79,14 +79,14 @@ test.each([1440, 390])(
         .setInputFiles({ name: 'pelanggan.csv', mimeType: 'text/csv', buffer: Buffer.from(buffer) })
       return dialog
     }
-    // Another number at each run: a repeated test meets its own rows.
+    // Each run uses another number, because a repeated test meets its own rows.
     const file = LIST.replaceAll('9000', `9${String(Date.now()).slice(-4)}`)
     const dialog = await importFile(file)
     await dialog.getByText('1 baris dilewati karena nomornya tidak terbaca:').waitFor()
     await dialog.getByText('Baris 3: Tanpa nomor, Bogor').waitFor()
     await dialog.getByRole('listitem').filter({ hasText: 'Bu Ratna' }).getByText('Baru').waitFor()
     await dialog.getByText('Kota: Depok').waitFor()
-    // A lost connection keeps the file, and says so.
+    // A lost connection keeps the file, and the dialog says so.
     await page.route('**/_serverFn/**', (route) => route.abort())
     await dialog.getByRole('button', { name: 'Simpan 2 pelanggan' }).click()
     await dialog.getByText(connectionLost).waitFor()

@@ -22,14 +22,14 @@ afterAll(async () => {
   await graph.close()
 }, 180_000)
 
-/** The clock of Jakarta at the full hour that is `hours` from now. */
+/** Sets the clock of Jakarta to the full hour `hours` from now. */
 function hourFromNow(hours: number): string {
   const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: 'Asia/Jakarta' })
   return `${clock.format(Date.now() + hours * HOUR_MS)}:00`
 }
 
 /**
- * As at 03.00 for a shop that opens at 07.00: it closed hours ago and opens in four, whatever the
+ * Hours as at 03.00 for a shop that opens at 07.00: it closed hours ago and opens in four, at any
  * time of the run.
  */
 async function closeFor4Hours(): Promise<string> {
@@ -43,7 +43,7 @@ async function closeFor4Hours(): Promise<string> {
   return start
 }
 
-test("the screen and the customer's message give an escalation's deadline after opening", async () => {
+test("screen and customer's message say that an escalation's deadline is after opening", async () => {
   const { url } = running.instance
   const opening = (await closeFor4Hours()).replace(':', '.')
   const asks = {

@@ -31,7 +31,7 @@ afterAll(async () => {
   await gateway?.close()
 })
 
-/** The open bill of the gateway, paid as a bank would. */
+/** The open bill at the gateway, which a bank would pay. */
 async function payOpenBill(): Promise<void> {
   const bills: { orderId: string; status: string }[] = await (
     await fetch(`${gateway.url}/_bills`)

@@ -21,7 +21,7 @@ afterAll(async () => {
   await gateway?.close()
 })
 
-/** A confirmed order of Rp170.000 of a customer who wrote today. */
+/** Creates a confirmed order of Rp170.000 of a customer who wrote today. */
 async function storeOrder(): Promise<void> {
   const sql = postgres(running.databaseUrl, { max: 1, onnotice: () => {} })
   const { businessId } = running.shop
@@ -52,7 +52,7 @@ async function readIncome(): Promise<string> {
   return `Rp${row?.income.toLocaleString('id-ID')}`
 }
 
-/** The picture that the customer got, as a member sees it in the conversation. */
+/** The picture that the customer received, as a member sees it in the conversation. */
 async function seeQris(width: number): Promise<void> {
   const { page, context, errors } = await visit(await openBrowser(), width)
   await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
@@ -80,7 +80,7 @@ async function openBill(): Promise<string> {
   return bills.at(-1)?.orderId ?? ''
 }
 
-test('the owner enters a key, sends a link, and the board shows the payment by itself', async () => {
+test('the owner enters a key and sends a link, and the board shows the payment live', async () => {
   await storeOrder()
   const { page, context, errors } = await visit(await openBrowser(), 390)
   await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
@@ -114,7 +114,7 @@ test('the owner enters a key, sends a link, and the board shows the payment by i
 }, 90_000)
 
 test.each([390, 1280])(
-  'the owner refunds a part through the gateway and records another, and undoes it at %i px',
+  'the owner refunds a part by the gateway, records another, and undoes it at %i px',
   async (width) => {
     const { page, context, errors } = await visit(await openBrowser(), width)
     await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })

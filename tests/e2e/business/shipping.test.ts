@@ -10,7 +10,7 @@ useShop()
 
 let server: Server
 let base: string
-/** of the owner's tool */
+/** the address of the owner's tool */
 let price: unknown = 12_000
 beforeAll(async () => {
   server = createServer((_, response) => {
@@ -46,7 +46,7 @@ const storeTool = () =>
         ${JSON.stringify(outputs)}::text::jsonb)`
   })
 
-/** A confirmed order whose delivery the tool priced. */
+/** Creates a confirmed order whose delivery the tool priced. */
 const storeOrder = () =>
   write(async (sql, businessId) => {
     const lines = [
@@ -68,7 +68,7 @@ const storeOrder = () =>
         now())`
   })
 
-/** Pictures of a part of the screen, in both themes. */
+/** Takes pictures of a part of the screen in both themes. */
 async function shoot(page: Page, part: Locator, name: string): Promise<void> {
   const { SHOTS } = process.env
   if (!SHOTS) return
@@ -78,7 +78,7 @@ async function shoot(page: Page, part: Locator, name: string): Promise<void> {
   }
 }
 
-/** The settings of orders, which take delivery. */
+/** Opens the settings of orders and switches delivery on. */
 async function openSettings(page: Page): Promise<Locator> {
   await page.goto(`${running.instance.url}/settings`)
   await untilInteractive(page)

@@ -6,7 +6,7 @@ import { browser, running, useShop } from '../stage.ts'
 useShop()
 
 test.each([390, 1440])(
-  'at %i px staff are entered, booked, removed, and their booking is given to another',
+  'at %i px staff are added, booked and removed, and their booking goes to another person',
   async (width) => {
     const [rina, dewi, customer] = [`Rina ${width}`, `Dewi ${width}`, `Bu Ratna ${width}`]
     const { page, context, errors } = await visit(browser, width)

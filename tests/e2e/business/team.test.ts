@@ -62,7 +62,7 @@ const SCREENS = [
   'team/',
 ]
 
-test('a masked role gets no number of a customer on any screen, in answers or live', async () => {
+test('a masked role gets no customer’s number on any screen, in responses or live', async () => {
   const owner = await visit(browser)
   await signIn(owner.page, instance, instance.owner)
   await owner.page.goto(`${instance.url}/team/`)
@@ -156,7 +156,7 @@ test.each([
 )
 
 test.each([1440, 390])(
-  'a member is invited by WhatsApp, with a link to send oneself, at %d px',
+  'a member is invited by WhatsApp, or by a link to send personally, at %d px',
   async (width) => {
     const { page, context, errors } = await visit(browser, width)
     await signIn(page, instance, instance.owner)

@@ -42,7 +42,7 @@ describe('with a web and a worker', () => {
   }, 180_000)
   afterAll(() => running.close(), 60_000)
 
-  /** Meta's review of a template, as a signed webhook. */
+  /** Delivers Meta's review of a template, as a signed webhook. */
   const announce = async (id: string, fields: object) => {
     const value = {
       message_template_id: Number(id),
@@ -76,7 +76,7 @@ describe('with a web and a worker', () => {
     return JSON.stringify(row)
   }
 
-  /** A receipt of a message of ours, as a signed webhook. */
+  /** Delivers a receipt of a message of ours, as a signed webhook. */
   const receipt = (wamid: string, status: string) => {
     const value = {
       messaging_product: 'whatsapp',
@@ -99,7 +99,7 @@ describe('with a web and a worker', () => {
     )
   }
 
-  /** A template that was made in WhatsApp Manager, approved. */
+  /** Adds an approved template as if it was made in WhatsApp Manager. */
   async function atMeta(template: object): Promise<void> {
     const made = await fetch(`${graph.url}/${WABA}/message_templates`, {
       method: 'POST',
@@ -137,7 +137,7 @@ describe('with a web and a worker', () => {
 
   test('a template is created, reviewed, sent to a list and deleted', async () => {
     const { page, context, errors } = await visit(browser)
-    // Another name at each run: a repeated test meets its own template.
+    // Each run uses another name, because a repeated test meets its own template.
     const name = `pesanan_siap_${String(Date.now()).slice(-6)}`
     await page.clock.install()
     await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })

@@ -44,7 +44,7 @@ const archived = async () => {
 }
 const bar = (page: Page) => page.getByRole('region', { name: 'Tindakan untuk percakapan terpilih' })
 
-test('of 5,000 conversations a stop keeps what was done, and the undo takes exactly that back', async () => {
+test('an act on 5,000 conversations stops, keeps what was done, and the undo reverts exactly that', async () => {
   const { page, context } = await visit(browser)
   await signIn(page, instance, instance.owner)
   await page.goto(`${instance.url}/inbox?tab=semua`)

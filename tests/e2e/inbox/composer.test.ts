@@ -43,7 +43,7 @@ async function openRoomOf(name: string, from: string, at: number, width?: number
   return visitor
 }
 
-test('4096 characters are sent; 4097 or none are refused and stay in the box', async () => {
+test('a text of 4096 characters is sent; 4097 or none are refused and stay in the box', async () => {
   const { page, context, errors } = await openRoomOf('Sari Wulandari', '6281227144471', Date.now())
   const box = page.getByRole('textbox', { name: 'Tulis balasan' })
   const button = page.getByRole('button', { name: 'Kirim', exact: true })
@@ -86,19 +86,19 @@ test('after the 24-hour window only templates and notes can be written', async (
   await page.getByRole('textbox', { name: 'Tulis catatan' }).fill('telepon besok')
   await page.keyboard.press('Enter')
   await page.getByRole('log').getByText('telepon besok').waitFor()
-  // Otherwise the AI hands the customer over later, and a further notice arrives in another test.
+  // Otherwise the AI hands the customer over later, and a second notice arrives in another test.
   await page.getByRole('button', { name: 'Ambil alih' }).click()
   await page.getByRole('button', { name: 'Ambil alih' }).waitFor({ state: 'detached' })
   expect(errors).toEqual([])
   await context.close()
 }, 180_000)
 
-test('after a reload a text that did not arrive goes out by itself, and none goes twice', async () => {
+test('after a reload an undelivered text is sent automatically, and none is sent twice', async () => {
   const { page, context, errors } = await openRoomOf('Rendra Wijaya', '6281390452217', Date.now())
   await page.route('**/_serverFn/**', async (route) => {
     const body = route.request().postData() ?? ''
     if (!body.includes('Kuenya sudah siap')) return route.continue()
-    await route.fetch() // the server stores it, the page gets no answer
+    await route.fetch() // The server stores it, and the page gets no response.
   })
   const box = page.getByRole('textbox', { name: 'Tulis balasan' })
   await box.fill('Kuenya sudah siap, Kak.')
@@ -124,7 +124,7 @@ test('after a reload a text that did not arrive goes out by itself, and none goe
 }, 180_000)
 
 test.each([1440, 390])(
-  'after a note the box still writes notes, also after a reload, at %i px',
+  'the box stays in note mode after a note, also after a reload, at %i px',
   async (width) => {
     const { page, context, errors } = await openRoomOf(
       `Ratna ${width}`,

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop()
 }, 180_000)
 
-/** A room with 300 messages, a minute apart; the hundredth has the word. */
+/** Creates a room with 300 messages, a minute apart; the hundredth contains the word. */
 async function aLongRoom(word: string): Promise<string> {
   const [room] = await sql<{ id: string }[]>`
     select id from room where kind = 'direct' and handler = 'manusia'
@@ -110,7 +110,7 @@ test('a note that names a colleague after @ notifies them', async () => {
   await context.close()
 }, 90_000)
 
-test('selected conversations are tagged together, with the result in sight', async () => {
+test('selected conversations are tagged together, and the result is shown', async () => {
   const { page, context, errors } = await visit(browser)
   await signIn(page, instance, instance.owner)
   await page.goto(`${instance.url}/inbox/?tab=semua`)

@@ -94,7 +94,7 @@ test.each([1440, 390])(
 )
 
 test.each([1440, 390])(
-  'links of a customer are listed with the way to their message (%i px)',
+  'links of a customer are listed, each with a link to its message (%i px)',
   async (width) => {
     const { page, context, errors } = await visit(browser, width)
     await openInbox(page)

@@ -25,7 +25,7 @@ test.each([1440, 390])(
       await page.getByRole('button', { name: 'Tambahkan' }).click()
       await page.getByRole('menuitem', { name: 'Jadwalkan pesan' }).click()
     } else {
-      // In a row beside the customer's pane the button is in the plus menu; its key works.
+      // In a row beside the customer's pane the button is in the plus menu; its key works too.
       await page.getByRole('textbox', { name: 'Tulis balasan' }).blur()
       await page.keyboard.press('s')
     }
@@ -130,7 +130,7 @@ test('the palette finds customers and messages, and opens the message', async ()
   await context.close()
 }, 90_000)
 
-test('a colleague who writes is named, and a reply after theirs is asked once', async () => {
+test('a typing colleague is named, and a reply after theirs is confirmed once', async () => {
   const [mine, theirs] = [await visit(browser), await visit(browser, 390)]
   await openSari(mine.page)
   await openSari(theirs.page, { ...instance.owner, email: 'rina@demo.tanggap' })

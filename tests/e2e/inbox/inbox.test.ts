@@ -65,7 +65,7 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
 
     await customerWrites('kue ultah brp harganya?', 'wamid.second')
     await bubble('kue ultah brp harganya?').waitFor()
-    // A later message of another customer is answered, so this one would have been by then.
+    // A later message of another customer is answered by now, so this one would have been too.
     await customerWrites('kak buka jam brp?', 'wamid.third', OTHER_CUSTOMER)
     await until(
       () => graph.sent.length > 2,

@@ -88,7 +88,7 @@ test('by keyboard a message gets a reaction, which WhatsApp and the conversation
   const message = page.getByRole('listitem').filter({ hasText: 'makasih ya kak' }).first()
   await message.getByRole('button', { name: 'Menu pesan' }).focus()
   await page.keyboard.press('Enter')
-  // The official API takes reactions, and no edits.
+  // The official API supports reactions, and no edits.
   await expect
     .poll(() => page.getByRole('menuitem').allTextContents())
     .toEqual(['Balas', 'Salin teks', 'Salin tautan pesan', 'Teruskan', 'Beri reaksi'])

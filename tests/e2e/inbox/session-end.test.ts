@@ -15,7 +15,7 @@ async function openRoom(page: Page): Promise<void> {
   await page.getByRole('log').waitFor()
 }
 
-test("a reply that met the session's end goes out once after sign-in", async () => {
+test("a reply sent after the session's end is sent once after sign-in", async () => {
   const { page, context, errors } = await visit(browser)
   await openRoom(page)
   await context.clearCookies()
@@ -31,7 +31,7 @@ test("a reply that met the session's end goes out once after sign-in", async () 
   const log = page.getByRole('log')
   const reply = log.getByRole('listitem').filter({ hasText: 'Ongkir ke Godean Rp15.000, Kak.' })
   await reply.waitFor({ timeout: 60_000 })
-  // Rendered by the server: it is stored.
+  // The server rendered it, so it is stored.
   await expect
     .poll(async () => (await context.request.get(page.url())).text(), { timeout: 30_000 })
     .toContain('Ongkir ke Godean Rp15.000, Kak.')
@@ -45,7 +45,7 @@ test("a reply that met the session's end goes out once after sign-in", async () 
 test('signing out in one tab removes the conversations from the other', async () => {
   const { page, context, errors } = await visit(browser)
   await openRoom(page)
-  // A tab listens when it is idle, which is also when it opens its socket.
+  // A tab listens once it is idle, when it also opens its socket.
   const [line] = await Promise.all([page.waitForEvent('websocket'), page.reload()])
   await line.waitForEvent('framereceived')
   const other = await context.newPage()

@@ -5,7 +5,9 @@ import { type DemoInstance, startDemo } from '../../demo.ts'
 import { copyDatabase } from '../../world.ts'
 import { closeVisits, openBrowser, signIn, untilInteractive, visit } from '../browser.ts'
 
-/** Runs where text is taken as HTML; closes an attribute, a tag and a script before. */
+/**
+ * A script where text is taken as HTML; the text before it closes an attribute, a tag and a script.
+ */
 const SCRIPT = `"'></script></title><img src=x onerror="window.ran=1"><script>window.ran=1</script>`
 const LONG = 'A'.repeat(200)
 const RIGHT_TO_LEFT = 'محمد عبد الرحمن'
@@ -40,7 +42,10 @@ afterAll(async () => {
   await database.drop()
 }, 180_000)
 
-/** Texts that people type or send, whatever their table. Returns how many columns took the script. */
+/**
+ * Writes the script into texts that people type or send, in every table. Returns the number of
+ * columns that stored it.
+ */
 const TYPED: Record<string, string[]> = {
   business: ['name', 'description', 'team_name'],
   profile: ['name'],
@@ -107,7 +112,7 @@ const SCREENS = [
 ]
 
 test.each([1440, 390])(
-  'scripts in every text run nowhere, and long names widen no screen (%i px)',
+  'scripts in any text do not run, and long names widen no screen (%i px)',
   async (width) => {
     expect(filled).toBeGreaterThan(14)
     const { page, context, errors } = await visit(browser, width)
@@ -124,7 +129,7 @@ test.each([1440, 390])(
 )
 
 test.each([1440, 390])(
-  'a name of 200 letters, from right to left, or of emoji opens its conversation (%i px)',
+  'a name of 200 letters, right to left, or of emoji opens its conversation (%i px)',
   async (width) => {
     const { page, context, errors } = await visit(browser, width)
     await signIn(page, instance, instance.owner)
@@ -138,7 +143,7 @@ test.each([1440, 390])(
         .getByRole('button', { name: `Tentang ${name}` })
         .first()
         .waitFor()
-      // The acts of the conversation stay inside the window beside a long name.
+      // The buttons of the conversation stay inside the window beside a long name.
       const acts = await page.getByRole('button', { name: 'Tindakan lain' }).first().boundingBox()
       expect(acts!.x + acts!.width, name).toBeLessThanOrEqual(width)
       const reply = page.getByRole('textbox', { name: /^Tulis/ })

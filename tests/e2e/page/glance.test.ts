@@ -4,7 +4,8 @@ import { signIn, visit } from '../browser.ts'
 import { browser, instance, moveToNoon, useStage } from '../stage.ts'
 
 useStage()
-// Without it, the figures of today are empty for some hours after midnight.
+// Makes it about noon for the shop: otherwise today's figures are empty for some hours after
+// midnight.
 beforeAll(moveToNoon)
 
 async function openScreen(path: string) {

@@ -7,7 +7,7 @@ useStage()
 
 const languageOf = (page: Page) => page.locator('html').getAttribute('lang')
 
-/** A visitor whose browser wishes English. */
+/** A visitor whose browser prefers English. */
 const visitInEnglish = (width?: number) => visit(browser, width, 'en-US')
 
 test.each([1440, 390])(
@@ -81,10 +81,10 @@ const SCREENS = [
   '/order/',
 ]
 
-/** Frequent words of Indonesian, and days, roles and kinds that are stored in it. */
+/** Frequent Indonesian words, and days, roles and kinds that are stored in Indonesian. */
 const INDONESIAN =
   /(^|[^\p{L}])(yang|dan|dari|untuk|dengan|tidak|belum|sudah|atau|ini|itu|bisa|anda|pesan|pelanggan|usaha|nomor|kode|menit|detik|jam|hari|lalu|baru|semua|simpan|kirim|buka|tambah|pilih|cari|sampai|percakapan|berkas|lagi|jawaban|senin|selasa|rabu|kamis|jumat|sabtu|minggu|pemilik|peninjau|agen)([^\p{L}]|$)/iu
-/** Quotes of what customers read, and an operator's command. */
+/** Quotations of what customers read, and a command of the operator. */
 const QUOTED = /sambungkan ke tim|terima kasih sudah menghubungi|email-anda/
 
 test('a business set up in English has no Indonesian words on its screens', async () => {

@@ -27,8 +27,8 @@ afterAll(async () => {
 }, 180_000)
 
 /**
- * A visitor who came by an advertisement. `asked` collects their browser's requests to Meta, which
- * never arrive there.
+ * A visitor who came through an advertisement. `asked` collects their browser's requests to Meta,
+ * which never arrive there.
  */
 async function fromAdvertisement() {
   const visitor = await visit(browser, 390)
@@ -81,7 +81,7 @@ test("a visitor who refuses is not asked again, and Meta's cookies are removed",
 
 test('sign-in offers exactly the companies that are configured', async () => {
   const { page, context, errors } = await visit(browser)
-  // The host of the instance's own links: the sign-in returns there.
+  // The host of the instance's own links, to which the sign-in returns.
   await page.goto(
     `${instance.url.replace('127.0.0.1', 'localhost')}/login?redirect=${encodeURIComponent('/onboarding?langkah=usaha')}`,
   )

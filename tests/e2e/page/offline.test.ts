@@ -23,7 +23,7 @@ test('without internet an offline page is shown, and typed text is kept', async 
   await page.getByRole('heading', { name: 'Tidak ada internet' }).waitFor()
   await page.getByText('tersimpan di perangkat ini').waitFor()
   await context.setOffline(false)
-  // It opens by itself.
+  // The page opens by itself once there is internet again.
   await box.waitFor()
   await untilInteractive(page)
   await expect.poll(() => box.inputValue()).toBe('Siap Kak, kami cek dulu')
@@ -31,7 +31,7 @@ test('without internet an offline page is shown, and typed text is kept', async 
 }, 180_000)
 
 test.each([390, 1440])(
-  'what was sent without internet goes out after the page was closed, at %i px',
+  'a message sent without internet goes out after the page was closed, at %i px',
   async (width) => {
     const { page, context, errors } = await openInbox(width)
     await page.getByRole('link', { name: /^Bagas Prasetyo,/ }).click()
@@ -139,7 +139,7 @@ test.each([390, 1440])(
 
 test('the page without internet is in the language of the member', async () => {
   const { page, context } = await openInbox()
-  // As the page of the English build registers it.
+  // Registered in the same way as by a page of the English build.
   await page.evaluate(async () => void (await navigator.serviceWorker.register('/sw.js?lang=en')))
   await page.waitForFunction(() =>
     navigator.serviceWorker.controller?.scriptURL.includes('lang=en'),

@@ -58,7 +58,7 @@ test('going back closes an overlay also on a page opened by its address', async 
   await context.close()
 }, 180_000)
 
-test('a note chosen from the menu has the focus, and its letters are not shortcuts', async () => {
+test('choosing a note from the menu gives it the focus, and letters are not shortcuts', async () => {
   const { page, context, errors } = await openRoom()
   await page.getByRole('button', { name: 'Tambahkan' }).click()
   await page.getByRole('menuitem', { name: 'Catatan internal' }).click()

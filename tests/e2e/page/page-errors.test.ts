@@ -47,7 +47,7 @@ test.each(LANGUAGES)(
       route.fulfill({ status: 502, body: 'no upstream' }),
     )
     const fault = page.getByRole('main').getByText(heading, { exact: true })
-    // The user is read again after a minute: pages opened later know the user all the same.
+    // The user is refetched after a minute; pages opened later keep the known user.
     await page.clock.fastForward('02:00')
     for (const [path, ...titles] of PAGES) {
       await page.evaluate((to) => history.pushState(null, '', to), `${path}${search}`)
@@ -81,7 +81,7 @@ test.each(LANGUAGES)(
     await page.goto(`${instance.url}/home`)
     await untilInteractive(page)
     await page.route('**/_serverFn/**', (route) => route.abort('connectionrefused'))
-    // Everything that was read is forgotten by then, unless the page shows it.
+    // By then all data is discarded, except what the page shows.
     await page.clock.fastForward('30:00')
     const { search } = new URL(page.url())
     await page.evaluate((to) => history.pushState(null, '', to), `/pelanggan${search}`)

@@ -9,7 +9,7 @@ import { browser, instance, useStage } from '../stage.ts'
 const SLOW = { offline: false, latency: 400, downloadThroughput: 80_000, uploadThroughput: 80_000 }
 const FAST = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 
-/** A time shorter than a session's. */
+/** Less time than a session lasts. */
 const AHEAD_MS = 50 * 60_000
 
 useStage()
@@ -23,7 +23,7 @@ async function slowDown(context: BrowserContext, page: Page) {
   return { line, setSpeed }
 }
 
-test('what is typed and sent before the page is interactive is not lost', async () => {
+test('text typed and sent before the page is interactive is not lost', async () => {
   const { page, context, errors } = await visit(browser, 390)
   const { setSpeed } = await slowDown(context, page)
   await page.goto(`${instance.url}/login`, { waitUntil: 'commit' })
@@ -202,7 +202,7 @@ test('a message and a takeover during the load of a conversation are shown in it
   await context.close()
 }, 180_000)
 
-test('on a device whose clock is ahead the page loads, then follows that clock', async () => {
+test('on a device with a fast clock the page loads, then uses that clock', async () => {
   await postMeta(
     instance.url,
     metaText({
@@ -218,7 +218,7 @@ test('on a device whose clock is ahead the page loads, then follows that clock',
   await page.goto(`${instance.url}/inbox/?tab=semua`)
   await page.getByRole('link', { name: /^Jam Maju,/ }).click()
   await page.getByRole('log').getByText('kak mau tanya').first().waitFor()
-  // After the takeover no answer arrives: one during the hydration would change the page.
+  // After the takeover no answer arrives: one during hydration would change the page.
   await untilInteractive(page)
   await page.getByRole('button', { name: 'Ambil alih', exact: true }).click()
   await page.getByText('Anda menangani').first().waitFor()
@@ -248,7 +248,7 @@ test('a row that changes between press and release of the mouse still opens', as
   const { page, context, errors } = await visit(browser)
   await signIn(page, instance, instance.owner)
   await writes('halo kak', 'wamid.press.1')
-  // The only row of the list: no other conversation takes its place.
+  // The only row of the list, so that no other conversation takes its place.
   await page.goto(`${instance.url}/inbox/?tab=semua&cari=Tekan%20Lama`)
   const row = page.getByRole('link', { name: /^Tekan Lama,/ })
   const isWriting = row.getByText('AI sedang menulis…')

@@ -4,13 +4,13 @@ import { refusalFor, type Refusal } from './graph-rules.ts'
 export type Accounts = {
   /** WABA ids whose webhooks an app subscribed */
   subscribed: Set<string>
-  /** unsubscribed WABA ids; every other one has a subscription, even without a call in this run */
+  /** WABA ids without a subscription; every other one has one, even without a call in this run */
   left: Set<string>
   /** registered numbers with their two-step PIN */
   pins: Map<string, string>
   /** Meta's fields of a number that differ from the default */
   statuses: Map<string, string>
-  /** requested phone number ids: an undeclared account owns them all */
+  /** requested phone number ids; an undeclared account owns all of them */
   seen: Set<string>
   usedCodes: Set<string>
 }

@@ -259,7 +259,7 @@ function refused(code: number, error: z.ZodError): Checked {
   }
 }
 
-/** Codes with Meta's HTTP status; every other is 400. */
+/** Error codes with their HTTP status at Meta; every other is 400. */
 const STATUS: Record<number, number> = {
   0: 401,
   190: 401,

@@ -39,7 +39,7 @@ type SentMessage = {
 export type Graph = {
   url: string
   sent: SentMessage[]
-  /** received read receipts and typing */
+  /** read receipts and typing that it received */
   receipts: Record<string, unknown>[]
   /** Files by their id, as uploaded or as sent by customers. */
   media: Map<string, KeptFile>
@@ -71,7 +71,7 @@ const controlShape = z.object({
   receiptDelayMs: z.number().optional(),
   receipts: z.array(z.string()).optional(),
   reviewMs: z.number().optional(),
-  /** this many of the next file addresses have expired */
+  /** the next this many file addresses have expired */
   expiredUrls: z.number().optional(),
   numbers: z.record(z.string(), z.array(z.string())).optional(),
   fail: z.object({ code: z.number(), status: z.number().optional(), times: z.number() }).optional(),
@@ -207,7 +207,7 @@ async function handleMessage(
     return refuse(response, { ...refusalFor(100), details: 'Media id is not known' })
   const { address } = checked
   const trick = /^62800000(9999\d\d)$/.exec(address.value)?.[1]
-  if (trick === '999901') return // never answered
+  if (trick === '999901') return // this request is never answered
   if (trick === '999902') return void response.socket?.destroy()
   if (trick === '999903')
     return void response

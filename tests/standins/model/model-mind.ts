@@ -19,14 +19,14 @@ export const controlShape = z.object({
   mode: z.enum(MODES).default('ok'),
   status: z.number().int().min(400).max(599).optional(),
   delayMs: z.number().min(0).default(0),
-  /** between the words of a streamed answer */
+  /** the pause between the words of a streamed answer */
   wordMs: z.number().min(0).default(0),
   times: z.number().int().positive().optional(),
   /** the text of the answer, in place of the best entry's words */
   draft: z.string().optional(),
-  /** a tool that is called before the answer, with its input; its result replaces the draft */
+  /** a tool that it calls before the answer, with its input; its result replaces the draft */
   call: z.object({ name: z.string(), input: z.record(z.string(), z.unknown()) }).optional(),
-  /** what it sees in every picture, and hears in every voice note */
+  /** the content that it reads in every picture, and hears in every voice note */
   picture: z
     .object({
       jenis: z.string(),
@@ -36,7 +36,7 @@ export const controlShape = z.object({
     })
     .optional(),
   voice: z.string().optional(),
-  /** sentences that the second check of V2 doubts */
+  /** sentences that the second check of V2 refuses */
   doubts: z.array(z.string()).default([]),
 })
 export type Control = z.infer<typeof controlShape>
@@ -109,11 +109,13 @@ type Found = z.infer<typeof found>[number]
 
 /** Below this an entry is not an answer, unless the customer's message has a token. */
 const MIN_SCORE = 0.3
-/** Searched when the first search found nothing and a token still needs a cited answer. */
+/**
+ * The query after a first search without results, when a token still needs an answer with a source.
+ */
 const SECOND_QUERY = 'jam buka dan alamat'
 
 /**
- * One step of a correct model: search if nothing was found yet, then answer from the results;
+ * One step of a correct model: it searches if nothing was found yet, then answers from the results;
  * `mode` selects a fault.
  */
 export function replyTo(
@@ -179,7 +181,7 @@ const hasPicture = ({ messages }: Chat): boolean =>
       typeof content !== 'string' && content?.some(({ type }) => type === 'image_url'),
   )
 
-/** A draft without tools: the best entry's words, or that it will be looked up. */
+/** A draft without tools: the best entry's words, or a promise to look it up. */
 function writeDraft(given: Found[][], draft: string | undefined): string {
   const best = given.flat().sort((a, b) => b.score - a.score)[0]
   return draft ?? best?.text ?? 'Saya cek dulu ya, Kak.'
@@ -208,7 +210,7 @@ function readRequest(text: string): { asked: string; given: Found[][] } {
     : { asked: text, given: [] }
 }
 
-/** The last consecutive customer messages: a burst may have several. */
+/** The last consecutive customer messages, because a burst may have several. */
 function customerText(messages: Message[]): string {
   const last = messages.findLastIndex(({ role }) => role === 'user')
   const first = messages.slice(0, last + 1).findLastIndex(({ role }) => role !== 'user') + 1
@@ -261,7 +263,7 @@ function readFound(text: string): Found[] {
 
 const schemaShape = z.object({ properties: z.record(z.string(), z.unknown()) })
 
-/** The name of the search tool's query: its first parameter. */
+/** The name of the search tool's query, which is its first parameter. */
 function queryName(chat: Chat): string {
   const schema = schemaShape.safeParse(
     chat.tools?.find((tool) => tool.function.name === 'cari_pengetahuan')?.function.parameters,
@@ -270,8 +272,9 @@ function queryName(chat: Chat): string {
 }
 
 /**
- * Judges the lines of a score card ("- id: name") by their ids: "goyah" depends on its place,
- * "karang" quotes what the transcript lacks, "buruk" fails; the rest pass. It quotes the first message.
+ * Judges the lines of a score card ("- id: name") by their ids. "goyah" depends on its position,
+ * "karang" quotes words that the transcript lacks, "buruk" fails; all others pass. It quotes the
+ * first message.
  */
 function judgeLines(asked: string): { id: string; lulus: boolean; kutipan: string }[] {
   const ids = [...asked.matchAll(/^- ([a-z0-9-]+):/gm)].map((match) => match[1] ?? '')

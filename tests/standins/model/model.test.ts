@@ -43,7 +43,7 @@ test('without tools it answers in plain text', async () => {
   )
 })
 
-test('texts with common words have close embeddings', async () => {
+test('texts with common words have similar embeddings', async () => {
   const { embeddings } = await embedMany({
     model: provider().embeddingModel('e'),
     values: ['harga roti keju', 'harga roti', 'alamat toko'],
@@ -54,7 +54,7 @@ test('texts with common words have close embeddings', async () => {
   expect(dot(a, b)).toBeGreaterThan(dot(a, c))
 })
 
-test('faults are set over HTTP for a number of calls, which can be read', async () => {
+test('faults are set over HTTP for a number of calls, and the calls can be read', async () => {
   await fetch(new URL('/_calls', standin.url), { method: 'DELETE' })
   expect((await control({ status: 503, times: 1 })).status).toBe(200)
   expect((await control({ mode: 'no such' })).status).toBe(400)

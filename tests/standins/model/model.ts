@@ -213,7 +213,7 @@ const recordingShape = z.object({
   }),
 })
 
-/** What was said in a recording: `voice` of the control. */
+/** The text of every recording: `voice` of the control. */
 function hear(response: ServerResponse, body: unknown, { voice = '' }: Control): void {
   const asked = recordingShape.safeParse(body)
   if (!asked.success) return refuse(response, 400, z.prettifyError(asked.error))
@@ -224,7 +224,7 @@ function hear(response: ServerResponse, body: unknown, { voice = '' }: Control):
   })
 }
 
-/** The fields of a form; a file by its name and size. */
+/** Reads the fields of a form; a file by its name and size. */
 async function readForm(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
@@ -241,7 +241,7 @@ async function readForm(request: IncomingMessage): Promise<unknown> {
 
 const DIMENSIONS = 256
 
-/** Words with the same meaning for the stand-in. */
+/** Words that have the same meaning for the stand-in. */
 const MEANINGS: Record<string, string> = {
   mobil: 'kendaraan',
   car: 'kendaraan',
@@ -251,7 +251,8 @@ const MEANINGS: Record<string, string> = {
 }
 
 /**
- * Common words, or words of one meaning, make vectors close: each adds one at an index of its hash.
+ * Makes vectors that are similar for common words, or words of one meaning: each adds one at an
+ * index by its hash.
  */
 function embed(response: ServerResponse, body: unknown): void {
   const asked = embeddingShape.safeParse(body)

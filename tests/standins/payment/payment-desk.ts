@@ -7,16 +7,16 @@ export type Gateway = 'midtrans' | 'xendit'
 export const OUTCOMES = ['paid', 'settled', 'challenged', 'expired', 'failed'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** One bill, in the same form for both gateways. */
+/** A bill, in the same form for both gateways. */
 export type Bill = {
   gateway: Gateway
-  /** URL of its page */
+  /** the address of its page */
   id: string
-  /** time of its creation */
+  /** the time of its creation */
   at: number
   /** the merchant's own id: order_id, external_id or reference_id */
   orderId: string
-  /** rupiah */
+  /** the amount in rupiah */
   amount: number
   status: string
   /** its payment method; until one is chosen, `methods` lists the possible ones */
@@ -31,7 +31,7 @@ export type Bill = {
   settle: (outcome: Outcome) => Promise<void>
 }
 
-/** The routes of one gateway, and its open bills. */
+/** The routes of one gateway, with its open bills. */
 export type Till = { app: Hono; bills: () => Bill[] }
 
 export const controlShape = z.object({
@@ -58,7 +58,7 @@ export type Control = z.output<typeof controlShape> & {
 }
 export type Fault = NonNullable<Control['notices']>['fault']
 
-/** One notification and its results: HTTP statuses in order, 0 for no answer. */
+/** One notification and its results: HTTP statuses in order, 0 for no response. */
 export type Delivery = {
   at: number
   gateway: Gateway
@@ -185,7 +185,7 @@ async function post(desk: Desk, { gateway, url, headers, body }: Delivery): Prom
 /** A longer timer would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** False when the stand-in was closed meanwhile. */
+/** Returns false when the stand-in was closed meanwhile. */
 export async function waited(desk: Desk, ms: number): Promise<boolean> {
   if (ms > 0)
     await sleep(Math.min(ms, LONGEST_TIMER_MS), undefined, { signal: desk.stop, ref: false }).catch(
@@ -198,7 +198,7 @@ export async function waited(desk: Desk, ms: number): Promise<boolean> {
 export const provesKey = (header: string | undefined, key: string): boolean =>
   header === `Basic ${Buffer.from(`${key}:`).toString('base64')}`
 
-/** Undefined when the body is not JSON. */
+/** Returns undefined when the body is not JSON. */
 export const readJson = (c: Context): Promise<unknown> => c.req.json().catch(() => undefined)
 
 /** zod's issues, one line each: "transaction_details.order_id: Invalid input". */

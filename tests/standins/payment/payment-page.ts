@@ -15,7 +15,7 @@ export const billPage = (bill: Bill) =>
       ${bill.returnUrl === undefined ? '' : html`<p><a href="${bill.returnUrl}">Kembali ke toko</a></p>`}`,
   )
 
-/** All bills, newest first: transfers and codes have no page of the gateway's own. */
+/** All bills, newest first, because transfers and codes have no page at the gateway. */
 export const listPage = (bills: Bill[]) =>
   frame(
     'Tagihan',

@@ -243,7 +243,7 @@ function addRefunds(app: Hono, key: MiddlewareHandler, { desk, invoices, refunds
       has_more: false,
     }),
   )
-  // Of the stand-in: what a bank answers later.
+  // A call of the stand-in: the later response of a bank.
   app.post('/_refund', async (c) => {
     const refund = refunds.findLast(({ status }) => status === 'PENDING')
     if (!refund) return c.json({ message: 'none is pending' }, 409)

@@ -6,7 +6,7 @@ import { type PaymentStandin, startPayment } from './payment.ts'
 
 type Told = { path: string; headers: Record<string, unknown>; body: Record<string, unknown> }
 
-/** A merchant that records notifications and responds with `answers` in turn, then 200. */
+/** A merchant that records notifications and responds with each of `answers` in turn, then 200. */
 async function openMerchant() {
   const told: Told[] = []
   const answers: { status: number; location?: string }[] = []
@@ -371,7 +371,7 @@ test('the header replaces or extends the notification addresses', async () => {
   expect(await ask({ 'x-append-notification': `${merchant.url}/c` })).toEqual(['/c', '/midtrans'])
 })
 
-/** The machine may be busy: the default of one second is short. */
+/** The default of one second is too short for a busy machine. */
 const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 45_000, interval: 5 })
 
 /** Waits until this many tries were made, and checks that no further one follows. */

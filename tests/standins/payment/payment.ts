@@ -125,7 +125,7 @@ const payShape = z.object({
   gateway: z.enum(['midtrans', 'xendit']).optional(),
 })
 
-/** The result for this order's bill (an open one first), or the reason for none. */
+/** The result for this order's bill (an open one first), or the reason why there is none. */
 async function settle(
   bills: () => Bill[],
   { orderId, outcome, method, gateway }: z.output<typeof payShape>,

@@ -149,7 +149,7 @@ function handleChat(
             })
       }
       const since = Number(url.searchParams.get('filter.timestamp.gte') ?? 0)
-      // Filtered after paging, unordered and without a source, like the real one.
+      // The list is filtered after paging, unordered and without a source, like the real one.
       return done(
         200,
         page(session.messages.filter((one) => one.chatId === chatId))

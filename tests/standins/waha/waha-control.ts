@@ -104,7 +104,7 @@ const customerShape = z.object({
   isOwner: z.boolean().optional(),
   id: z.string().optional(),
   at: z.number().optional(),
-  /** its event names; both at once is a common misconfiguration */
+  /** its event names; having both at once is a common misconfiguration */
   names: z.array(z.string()).optional(),
   does: z.discriminatedUnion('type', [
     z.object({
@@ -122,7 +122,7 @@ const customerShape = z.object({
 })
 export type Customer = z.output<typeof customerShape>
 
-/** An act of the other side; resolves when the webhooks accepted it. */
+/** An act of the customer or the owner; resolves when the webhooks accepted it. */
 export async function doAsCustomer(
   { sessions }: Server,
   name: string,

@@ -26,7 +26,7 @@ export type WahaCall = {
   accept: string
 }
 
-/** 422: WAHA waits some seconds for the previous state first. */
+/** The real WAHA waits some seconds for the previous state before it answers 422. */
 export function refuseState(response: ServerResponse, session: Session, expected: string[]): void {
   answer(response, 422, {
     error: 'Session status is not as expected. Try again later or restart the session',

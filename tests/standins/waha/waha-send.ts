@@ -14,7 +14,7 @@ const ROUTES = [
 ]
 const TRICK = /^62800000(\d{6})@/
 
-/** sendText and similar calls; false for every other call. */
+/** Handles sendText and similar calls; returns false for every other call. */
 export async function handleSend(
   state: Server,
   response: ServerResponse,
@@ -128,7 +128,7 @@ function toResponse({ sessions }: Server, route: string, message: WireMessage): 
     : { id: fullId(message), _data: {} }
 }
 
-/** The content, or the fault of the request. */
+/** Returns the content, or the fault of the request. */
 function contentOf(route: string, body: Record<string, unknown>): WireContent | string {
   const file = asObject(body.file)
   switch (route) {

@@ -26,15 +26,15 @@ export type Session = {
 export const behaviourShape = z.object({
   engine: z.enum(['WEBJS', 'NOWEB', 'GOWS']).optional(),
   version: z.string().optional(),
-  /** time until a started session has its state */
+  /** the time until a started session has its state */
   startMs: z.number().optional(),
   qrMs: z.number().optional(),
   receiptDelayMs: z.number().optional(),
-  /** the names of the receipts after a send */
+  /** the acks after a send */
   receipts: z.array(z.number()).optional(),
   /** divisor of WAHA's delays between tries */
   retryScale: z.number().optional(),
-  /** chats of people with a LID are addressed by it */
+  /** people with a LID have chats that are addressed by it */
   dialect: z.enum(['phone', 'lid']).optional(),
   /** deliver the next events twice */
   duplicates: z.boolean().optional(),
