@@ -117,6 +117,7 @@ export const happened = {
   proses: (who: string) => `${who} started it`,
   kirim: (who: string) => `${who} sent it out`,
   selesaikan: (who: string) => `${who} completed it`,
+  isi_ongkir: (who: string) => `${who} entered the shipping cost`,
   batalkan: (who: string) => `${who} cancelled`,
   urungkan: (who: string) => `${who} undid the last step`,
 }
@@ -127,6 +128,7 @@ export const audited = {
   setujui: 'approved an order',
   terima_bayar: 'marked an order as paid',
   tautan_bayar: 'sent a payment link',
+  isi_ongkir: 'entered the shipping cost of an order',
   proses: 'started an order',
   kirim: 'sent out an order',
   selesaikan: 'completed an order',

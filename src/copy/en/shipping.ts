@@ -28,3 +28,16 @@ export const areaWrong = 'The name of the area or service is empty, or longer th
 export const partsSame = 'Choose different parts of the answer for the cost and the area.'
 export const fromTool = (name: string) => `from the tool ${name}`
 export const shippingOpen = 'Shipping not worked out yet'
+
+// a price that a member enters
+export const byMember = 'entered by the team'
+export const enterPrice = 'Enter shipping'
+export const changePrice = 'Change shipping'
+export const priceTitle = 'Shipping of this order'
+export const priceAddress = (address: string) => `Address: ${address}`
+export const summaryHint =
+  'Whole rupiah, 0 means free. The customer gets the summary, and the AI takes their answer.'
+export const priceInvalid = 'Enter a cost such as 15000 or Rp15.000, at most Rp10.000.000.'
+export const priceSaved = 'Shipping cost saved'
+export const sendSummary = 'Save and send the summary'
+export const shippingByHand = 'Shipping'

@@ -118,6 +118,7 @@ export const happened = {
   proses: (who: string) => `${who} mulai memproses`,
   kirim: (who: string) => `${who} mengirim`,
   selesaikan: (who: string) => `${who} menyelesaikan`,
+  isi_ongkir: (who: string) => `${who} mengisi ongkir`,
   batalkan: (who: string) => `${who} membatalkan`,
   urungkan: (who: string) => `${who} mengurungkan yang terakhir`,
 }
@@ -128,6 +129,7 @@ export const audited = {
   setujui: 'menyetujui pesanan',
   terima_bayar: 'mencatat pesanan lunas',
   tautan_bayar: 'mengirim tautan bayar',
+  isi_ongkir: 'mengisi ongkir pesanan',
   proses: 'memproses pesanan',
   kirim: 'mengirim pesanan',
   selesaikan: 'menyelesaikan pesanan',

@@ -29,3 +29,16 @@ export const areaWrong = 'Nama daerah atau layanannya kosong, atau lebih dari 80
 export const partsSame = 'Pilih bagian jawaban yang berbeda untuk ongkir dan daerah.'
 export const fromTool = (name: string) => `dari alat ${name}`
 export const shippingOpen = 'Ongkir belum dihitung'
+
+// a price that a member enters
+export const byMember = 'diisi tim'
+export const enterPrice = 'Isi ongkir'
+export const changePrice = 'Ubah ongkir'
+export const priceTitle = 'Ongkir pesanan ini'
+export const priceAddress = (address: string) => `Alamat: ${address}`
+export const summaryHint =
+  'Rupiah bulat, 0 berarti gratis. Ringkasan pesanan dikirim ke pelanggan, lalu AI menerima jawabannya.'
+export const priceInvalid = 'Tulis ongkir seperti 15000 atau Rp15.000, paling besar Rp10.000.000.'
+export const priceSaved = 'Ongkir tersimpan'
+export const sendSummary = 'Simpan dan kirim ringkasan'
+export const shippingByHand = 'Ongkir'

@@ -1,6 +1,6 @@
 import type { SaleCard } from '#contract/sale'
 import * as copy from '#copy/sale'
-import { fromTool, shippingOpen } from '#copy/shipping'
+import { byMember, fromTool, shippingByHand, shippingOpen } from '#copy/shipping'
 import { formatDay } from '#dashboard/copy/dates.ts'
 import { formatRupiah } from '#dashboard/copy/format-numbers.ts'
 import { dayAfter } from '#lib/time/zone'
@@ -26,10 +26,12 @@ export function SaleLines({ sale }: { sale: SaleCard }) {
         {sale.fulfilment === 'antar' && (
           <tr className="align-top">
             <td colSpan={2} className="py-0.5 pr-2 text-muted">
-              {sale.zone === null ? shippingOpen : copy.shippingTo(sale.zone)}
+              {shippingLabel(sale)}
               {sale.shipping_quote && (
                 <span className="block text-12 wrap-anywhere">
-                  {fromTool(sale.shipping_quote.tool_name)}
+                  {sale.shipping_quote.tool_id === null
+                    ? byMember
+                    : fromTool(sale.shipping_quote.tool_name)}
                 </span>
               )}
             </td>
@@ -47,6 +49,11 @@ export function SaleLines({ sale }: { sale: SaleCard }) {
       </tbody>
     </table>
   )
+}
+
+function shippingLabel({ zone, shipping_quote: quote }: SaleCard): string {
+  if (zone === null) return shippingOpen
+  return quote?.tool_id === null ? shippingByHand : copy.shippingTo(zone)
 }
 
 /** Formats "Diambil 27 Nov 10.00"; with the present time also "Diambil besok 10.00". */

@@ -6,6 +6,7 @@ import { authed } from '#dashboard/shell/authed.ts'
 import {
   actOnSale,
   checkShippingTool,
+  enterShippingPrice,
   listRoomSales,
   listSales,
   readSale,
@@ -51,6 +52,11 @@ export const checkShipping = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(shipping.checkShipping)
   .handler(({ context, data }) => checkShippingTool(context.claims, data))
+
+export const priceSaleShipping = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(shipping.priceShipping)
+  .handler(({ context, data }) => enterShippingPrice(context.claims, data))
 
 export const sendSaleLink = createServerFn({ method: 'POST' })
   .middleware([authed])

@@ -3,7 +3,7 @@ import { refundWish } from '#contract/payment/refund'
 import { SALE_TABS } from './board/contract.ts'
 import { type ShippingQuote, type ShippingTool, shippingTool } from './shipping/contract.ts'
 
-export { isLate, OPEN_STATUSES, possibleActs } from './rules.ts'
+export { isLate, OPEN_STATUSES, possibleActs, takesShippingPrice } from './rules.ts'
 
 /** The states of an order in sequence. `batal` can follow any of them except `selesai`. */
 export const SALE_STATUSES = [
@@ -138,7 +138,14 @@ export type SaleEventRow = {
   id: string
   actor_kind: 'customer' | 'member' | 'system'
   actor_name: string | null
-  act: SaleAct | CustomerSaleAct | PaymentSaleAct | RefundSaleAct | 'kedaluwarsa' | 'urungkan'
+  act:
+    | SaleAct
+    | CustomerSaleAct
+    | PaymentSaleAct
+    | RefundSaleAct
+    | 'kedaluwarsa'
+    | 'urungkan'
+    | 'isi_ongkir'
   before: SaleStatus
   after: SaleStatus
   reason: string | null

@@ -70,6 +70,8 @@ function summaryText({ lines, details, terms, language }: DraftFacts): string {
 }
 
 const deliveryLabel = ({ zone, shipping_quote: quote }: SaleDetails, language: SaleLanguage) => {
+  if (quote?.tool_id === null)
+    return language === 'en' ? 'Delivery to this address' : 'Ongkir ke alamat ini'
   if (language !== 'en') return `Ongkir ${zone ?? ''}`
   // A tool names an area or a service.
   return quote ? `Delivery (${quote.area})` : `Delivery to ${zone ?? ''}`

@@ -67,7 +67,7 @@ export async function listRoomSales(tx: ReadTx, roomId: string, most: number): P
 /** The newest act that was not undone. A member may undo it if it is their own. */
 const cardColumns = (tx: ReadTx) => tx`
   c.name as contact_name, c.phone as contact_phone,
-  s.status <> 'selesai' and coalesce((select e.actor_kind = 'member' and e.act <> 'kembalikan' from public.sale_event e
+  s.status <> 'selesai' and coalesce((select e.actor_kind = 'member' and e.act not in ('kembalikan', 'isi_ongkir') from public.sale_event e
     where e.sale_id = s.id and e.undone_at is null and e.act not in ('urungkan', 'tandai_bukti')
     order by e.created_at desc, e.id desc limit 1), false) as can_undo,
   exists (select from public.payment p where p.sale_id = s.id

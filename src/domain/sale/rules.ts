@@ -114,12 +114,26 @@ export function pricedDetails(
 ): SaleDetails {
   const { fulfilment, shipping_quote: quote, zone } = details
   if (fulfilment !== 'antar') return { ...details, zone: null, shipping_quote: null }
-  if (quote && quote.tool_id === tool?.tool_id && quote.address === details.address)
+  const isCurrent = quote?.tool_id === null || quote?.tool_id === tool?.tool_id
+  if (quote && isCurrent && quote.address === details.address)
     return { ...details, zone: quote.area }
   const usesTable = tool === null || tool.falls_back
   const isListed = usesTable && zones.some(({ name }) => name === zone)
   return { ...details, zone: isListed ? zone : null, shipping_quote: null }
 }
+
+/** Whether a member may enter the price of the delivery: a draft to an address, not yet priced. */
+export const takesShippingPrice = ({
+  status,
+  fulfilment,
+  address,
+  zone,
+  shipping_quote: quote,
+}: SaleDetails & { status: SaleStatus }): boolean =>
+  status === 'draf' &&
+  fulfilment === 'antar' &&
+  address !== null &&
+  (zone === null || quote?.tool_id === null)
 
 /**
  * The details that are missing before the customer can confirm, in the order in which they are

@@ -28,6 +28,7 @@ import { statusAfter } from './rules.ts'
 import { requireShippingTool } from './shipping/quote.ts'
 
 export { checkShippingTool } from './shipping/quote.ts'
+export { enterShippingPrice } from './shipping/enter-price.ts'
 
 /** How a business takes orders by chat. Without settings it takes none. */
 export const readTerms = (claims: Claims, businessId: string): Promise<SaleTerms> =>
@@ -187,7 +188,7 @@ export function actOnSale(claims: Claims, input: SaleActInput): Promise<SaleActR
 
 /** The origin of the delivery price, if a tool gave it. */
 const shippingFacts = ({ shipping_quote: quote, shipping_rupiah: rupiah }: Sale) =>
-  quote ? { shipping_tool: quote.tool_name, shipping_rupiah: rupiah } : {}
+  quote ? { ...(quote.tool_id && { shipping_tool: quote.tool_name }), shipping_rupiah: rupiah } : {}
 
 async function planAct(
   tx: WriteTx,
@@ -219,7 +220,12 @@ async function planUndo(
   undo: Pick<SaleChange, 'eventId' | 'actor'>,
 ): Promise<SaleChange> {
   const last = await rows.findLastEvent(tx, sale.id)
-  if (!last || last.actor_kind !== 'member' || last.act === 'kembalikan')
+  if (
+    !last ||
+    last.actor_kind !== 'member' ||
+    last.act === 'kembalikan' ||
+    last.act === 'isi_ongkir'
+  )
     throw new AppError('sale.nothing_to_undo')
   if (sale.status === 'selesai') throw new AppError('sale.nothing_to_undo')
   await rows.markUndone(tx, last.id)

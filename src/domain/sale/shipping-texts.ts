@@ -3,6 +3,9 @@ import { foldText } from '#lib/language/text'
 import type { SaleLanguage, SaleTerms, Zone } from './contract.ts'
 import type { ShippingQuote } from './shipping/contract.ts'
 
+/** The area of a price that a member entered. */
+export const THIS_ADDRESS = 'alamat ini'
+
 /** Limit of areas that a text lists. Customers elsewhere name their own area. */
 const MAX_LISTED = 10
 

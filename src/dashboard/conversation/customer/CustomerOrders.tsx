@@ -6,6 +6,7 @@ import { roomSalesQuery, useSalesLive } from '#dashboard/sale/queries.ts'
 import { paymentNote, SaleLines, whenAndHow } from '#dashboard/sale/SaleBody.tsx'
 import { SaleActs } from '#dashboard/sale/SaleActs.tsx'
 import { SaleChip } from '#dashboard/sale/SaleChip.tsx'
+import { EnterShipping } from '#dashboard/sale/EnterShipping.tsx'
 import { PaneSection } from './PaneSection.tsx'
 
 /** The customer's newest orders, to approve and follow. Renders nothing without one. */
@@ -32,6 +33,7 @@ export function CustomerOrders({ room, isViewer }: { room: RoomDetail; isViewer:
                 </p>
               </>
             )}
+            {!isViewer && <EnterShipping sale={sale} />}
             <OrderFoot sale={sale} isViewer={isViewer} />
           </li>
         ))}

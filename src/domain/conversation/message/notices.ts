@@ -3,6 +3,7 @@ import { now } from '#platform/clock'
 import type { WriteTx } from '#platform/database'
 import type { NoticeAbout } from '#contract/template/notice'
 import type { RoomEvent } from '#contract/conversation/handler'
+import { changeHandler } from '../handler/change-handler.ts'
 import { insertRoomEvent, type NewRoomEvent } from '../handler/queries.ts'
 import { isWindowOpen } from '../service-window/contract.ts'
 import { lockRoom, type Room } from '../room/queries.ts'
@@ -25,6 +26,11 @@ export type NoticeRoom = {
     picture?: GeneratedPicture | undefined
     about?: NoticeAbout
   }) => Promise<boolean>
+  /**
+   * Posts a question of the AI, to which a member gives the room back, so that the AI reads the
+   * answer. false outside the 24-hour window: nothing changes then.
+   */
+  ask: (question: { messageId: string; text: string; memberId: string }) => Promise<boolean>
   /** Adds a line to the room's history. */
   note: (
     event: Extract<RoomEvent, { reason: 'pesanan' }>,
@@ -56,6 +62,27 @@ export function noticeRoomOf(tx: WriteTx, room: Room): NoticeRoom {
         keepsWaiting: true,
       })
       if (id && picture) await tieUpload(tx, { ...picture, messageId: id, roomId: room.id })
+      return id !== undefined
+    },
+    ask: async ({ messageId, text, memberId }) => {
+      const engine = await rows.getEngine(tx, room.channel_id)
+      if (!isWindowOpen(engine, room.window_expires_at, now().getTime())) return false
+      const isAis = room.handler === 'ai' || room.handler === 'selesai'
+      const handlerVersion = isAis
+        ? room.handler_version
+        : await changeHandler(tx, room, {
+            event: 'kembali_ke_ai',
+            memberId,
+            note: null,
+            readsAll: false,
+          })
+      const id = await postOutgoing(tx, room, {
+        id: messageId,
+        content: { type: 'text', text },
+        authorKind: 'ai',
+        authorId: null,
+        handlerVersion,
+      })
       return id !== undefined
     },
     note: (event, actor) =>

@@ -20,9 +20,10 @@ export const shippingTool = z.object({
 })
 export type ShippingTool = z.infer<typeof shippingTool>
 
-/** A tool's answer for an address. */
+/** A tool's answer for an address, or the price that a member entered. */
 export type ShippingQuote = {
-  tool_id: string
+  /** null: a member entered the price */
+  tool_id: string | null
   tool_name: string
   address: string
   rupiah: number
@@ -67,3 +68,15 @@ export const checkShipping = z.object({
   address: z.string().check(z.trim(), z.minLength(2), z.maxLength(PLACE_CHARS)),
 })
 export type CheckShipping = z.infer<typeof checkShipping>
+
+/** A member enters what delivery of a draft costs. */
+export const priceShipping = z.object({
+  businessId: z.uuid(),
+  saleId: z.uuid(),
+  /** made by the screen: a repeated act has no effect */
+  eventId: z.uuid(),
+  /** the version that the member saw */
+  version: z.int().check(z.gte(1)),
+  rupiah: z.int().check(z.gte(0), z.lte(MAX_QUOTED_RUPIAH)),
+})
+export type PriceShipping = z.infer<typeof priceShipping>

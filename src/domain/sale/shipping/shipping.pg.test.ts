@@ -9,10 +9,16 @@ import { replyInRoom } from '#domain/agent'
 import { deleteBusiness, removeDeleted } from '#domain/business/deletion'
 import { removeTool, saveTool } from '#domain/procedure'
 import { saveProducts } from '#domain/product'
-import { checkShippingTool, listRoomSales, readTerms, saveTerms } from '#domain/sale'
+import {
+  checkShippingTool,
+  enterShippingPrice,
+  listRoomSales,
+  readTerms,
+  saveTerms,
+} from '#domain/sale'
 import { sendToSimulation } from '#domain/simulation'
 import { nowIso, shiftClock } from '#platform/clock'
-import { rawSql } from '#platform/database'
+import { type Claims, rawSql } from '#platform/database'
 import { replaceTimeLimits } from '../../../../tests/time-limits.ts'
 import {
   aMember,
@@ -199,6 +205,78 @@ test.each([
     })
   },
 )
+
+/** The draft of the shop, and the price that a member enters for it. */
+async function enter(shop: Shop, claims: Claims, rupiah: number, over: { version?: number } = {}) {
+  const [sale] = await rawSql()<{ id: string; version: number }[]>`
+    select id, version from sale where business_id = ${shop.businessId} order by id desc limit 1`
+  const { id: saleId = '', version = 0 } = sale ?? {}
+  return enterShippingPrice(claims, {
+    businessId: shop.businessId,
+    saleId,
+    eventId: randomUUID(),
+    version,
+    rupiah,
+    ...over,
+  })
+}
+
+test('a member enters the shipping; the customer gets the sum and confirms it to the AI', async () => {
+  const shop = await aBakery()
+  answer = { status: 503, body: '{}' }
+  const { roomId } = await say(shop, ORDER)
+  const agen = await aMember(shop, 'agen')
+  shiftClock((minutes += 1) * 60_000)
+  expect(await enter(shop, agen, 15_000)).toEqual({ isTold: true })
+  const { messages } = await listMessages(shop.owner, { businessId: shop.businessId, roomId })
+  expect(messages.at(-1)?.text).toMatch(
+    /Ongkir ke alamat ini: Rp15\.000[^]*Total: Rp185\.000[^]*Balas YA/,
+  )
+  expect(await newest(shop, roomId)).toMatchObject({
+    shipping_rupiah: 15_000,
+    total_rupiah: 185_000,
+    shipping_quote: { tool_id: null, address: 'jl mawar 5 magelang' },
+  })
+  expect((await say(shop, 'ya')).answered).toContain('Pesanan #1 sudah dicatat')
+  expect(await newest(shop, roomId)).toMatchObject({
+    status: 'dikonfirmasi',
+    total_rupiah: 185_000,
+  })
+  const events = await rawSql()`select act, actor_kind, amount_rupiah::int from sale_event
+    where business_id = ${shop.businessId} order by created_at limit 1`
+  expect(events).toEqual([{ act: 'isi_ongkir', actor_kind: 'member', amount_rupiah: 15_000 }])
+  const audit = await rawSql()`select actor_id, after from audit_log
+    where business_id = ${shop.businessId} and action = 'sale.isi_ongkir'`
+  expect(audit).toMatchObject([{ actor_id: agen.sub, after: { shipping_rupiah: 15_000 } }])
+})
+
+test('an entered price holds for its address only', async () => {
+  const shop = await aBakery()
+  answer = { status: 503, body: '{}' }
+  const { roomId } = await say(shop, ORDER)
+  shiftClock((minutes += 1) * 60_000)
+  await enter(shop, shop.owner, 15_000)
+  expect((await say(shop, 'jadi 3 brownies')).answered).toContain('Total: Rp270.000')
+  answer = priced(30_000)
+  expect((await say(shop, 'kirim ke jl melati 9 semarang')).answered).toContain('Rp30.000')
+  expect(await newest(shop, roomId)).toMatchObject({ shipping_rupiah: 30_000 })
+})
+
+test('no price is entered by viewers, strangers, for another version or beyond the limit', async () => {
+  const shop = await aBakery()
+  answer = priced(12_000)
+  await say(shop, ORDER)
+  await expect(enter(shop, shop.owner, 9000)).rejects.toMatchObject({ code: 'sale.act_impossible' })
+  const open = await aBakery()
+  answer = { status: 503, body: '{}' }
+  await say(open, ORDER)
+  const viewer = await aMember(open, 'peninjau')
+  await expect(enter(open, viewer, 9000)).rejects.toMatchObject({ code: 'auth.forbidden' })
+  await expect(enter(open, shop.owner, 9000)).rejects.toMatchObject({ code: 'sale.not_found' })
+  await expect(enter(open, open.owner, 9000, { version: 1 })).rejects.toMatchObject({
+    code: 'sale.changed',
+  })
+})
 
 test('when the tool hangs or is in a private network, the team computes the shipping', async () => {
   const hanging = await aBakery()

@@ -95,6 +95,7 @@ const DONE: Record<string, string> = {
   'sale.tautan_bayar': saleCopy.audited.tautan_bayar,
   'payment.account_save': accountCopy.audited.save,
   'payment.account_remove': accountCopy.audited.remove,
+  'sale.isi_ongkir': saleCopy.audited.isi_ongkir,
   'sale.proses': saleCopy.audited.proses,
   'sale.kirim': saleCopy.audited.kirim,
   'sale.selesaikan': saleCopy.audited.selesaikan,
