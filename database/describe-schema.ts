@@ -5,7 +5,7 @@ import { readableSql } from './readable-sql.ts'
 
 type Sql = postgres.ReservedSql
 
-export const SCHEMA_FILE = join(import.meta.dirname, 'schema.generated.sql')
+export const SCHEMA_FILE = join(import.meta.dirname, 'schema.sql')
 
 /** The schemas of the product; the hosted services and the job queue have their own. */
 const SCHEMAS = ['public', 'private', 'tanggap_meta']

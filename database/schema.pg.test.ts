@@ -10,9 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('database/schema.generated.sql shows the schema that the migrations build', async () => {
+test('database/schema.sql shows the schema that the migrations build', async () => {
   const present = await describeSchema(rawSql())
-  expect(present, 'database/schema.generated.sql is out of date. Run: npm run schema').toBe(
+  expect(present, 'database/schema.sql is out of date. Run: npm run schema').toBe(
     await readFile(SCHEMA_FILE, 'utf8'),
   )
 })

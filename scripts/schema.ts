@@ -1,4 +1,4 @@
-// Writes database/schema.generated.sql from a temporary database that the migrations build.
+// Writes database/schema.sql from a temporary database that the migrations build.
 import { writeFile } from 'node:fs/promises'
 import postgres from 'postgres'
 import { SCHEMA_FILE, describeSchema } from '../database/describe-schema.ts'
