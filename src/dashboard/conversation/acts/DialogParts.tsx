@@ -17,8 +17,8 @@ export function Choices({
   return (
     <Dialog open onClose={onClose} title={title}>
       <div className="grid gap-1">
-        {choices.map(({ key, label, isCurrent, onPick }) => (
-          <ChoiceButton key={key} onClick={() => (onClose(), onPick())}>
+        {choices.map(({ key, label, isCurrent, onPick }, position) => (
+          <ChoiceButton key={key} isFirst={position === 0} onClick={() => (onClose(), onPick())}>
             <span className="cut">{label}</span>
             {isCurrent && <span className="ml-auto text-12 text-muted">{copy.now}</span>}
           </ChoiceButton>
@@ -28,10 +28,20 @@ export function Choices({
   )
 }
 
-export function ChoiceButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+export function ChoiceButton({
+  isFirst,
+  onClick,
+  children,
+}: {
+  /** has the focus when the dialog opens */
+  isFirst: boolean
+  onClick: () => void
+  children: ReactNode
+}) {
   return (
     <button
       type="button"
+      autoFocus={isFirst}
       onClick={onClick}
       className="-mx-2 flex min-h-10 items-center gap-3 rounded-control px-2 text-left text-14 hover:bg-sunken"
     >

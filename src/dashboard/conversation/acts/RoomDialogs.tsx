@@ -112,9 +112,10 @@ function Snooze({ acts, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} title={copy.snoozeUntil} description={copy.snoozeDescription}>
       <div className="grid grid-cols-1 gap-1">
-        {choices.map(({ label, at }) => (
+        {choices.map(({ label, at }, position) => (
           <ChoiceButton
             key={label}
+            isFirst={position === 0}
             onClick={() => (onClose(), void acts.snooze(at, dayAndTime(at, nowMs, zone)))}
           >
             {label}

@@ -76,6 +76,17 @@ test('a dialog takes the focus, and Tab does not leave it', async () => {
   }
 })
 
+test('a dialog of choices opens on the first, which Enter takes', async () => {
+  const finished = serve(finish, () => undefined)
+  const { user, popup } = await ask('finish', 'Hasil percakapan')
+  await waitFor(() =>
+    expect(document.activeElement).toBe(popup.getByRole('button', { name: 'Terjawab' })),
+  )
+  await user.keyboard('{Enter}')
+  await untilClosed()
+  expect(finished.mock.calls.map(([{ outcome }]) => outcome)).toEqual(['terjawab'])
+})
+
 test('"Batal" closes the dialog without an act', async () => {
   const returned = serve(giveBack, () => undefined)
   const { user, popup } = await ask('return', 'Kembalikan ke AI')
