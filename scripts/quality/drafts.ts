@@ -16,8 +16,8 @@ type Judged = { row: Row; fate: Fate; outcome: AgentOutcome }
 
 /**
  * `{business, customer, draft}` lines: a scripted model answers every message with the line's
- * draft, and the figures say what reached the customer. `true: true` marks a draft that may be
- * sent; `class` groups the lines. A line without both counts as unlabelled. Lines with `claims` are
+ * draft, and the figures say what reached the customer. `true` says whether the draft may be sent;
+ * `class` groups false lines. A line without both counts as unlabelled. Lines with `claims` are
  * played once more with them: those of true drafts are honest, the others quote what exists and
  * does not support the draft. A claim names its entry by the entry's title (`entry`).
  */
@@ -44,7 +44,7 @@ export async function measureModelDrafts(
   }
   const { user, system } = process.cpuUsage(startedAt)
   const isTrue = ({ row }: Judged) => row.true === true
-  const isFalse = ({ row }: Judged) => row.true !== true && row.class !== undefined
+  const isFalse = ({ row }: Judged) => row.true !== true && isLabelled(row)
   return {
     drafts: judged.length,
     withoutKnowledge: rows.length - judged.length,
@@ -72,6 +72,8 @@ export async function measureModelDrafts(
       : {}),
   }
 }
+
+const isLabelled = (row: Row) => typeof row.true === 'boolean' || row.class !== undefined
 
 type Labels = { isTrue: (one: Judged) => boolean; isFalse: (one: Judged) => boolean }
 
@@ -146,8 +148,7 @@ function countFates(judged: Judged[]) {
 
 /** Lists every unlabelled line, every false draft that was sent and every true one that was not. */
 function missOf({ row, fate, outcome }: Judged): unknown[] {
-  const isUnlabelled = row.true !== true && row.class === undefined
-  if (!isUnlabelled && fate !== 'repaired' && (row.true === true) === (fate === 'sent')) return []
+  if (isLabelled(row) && fate !== 'repaired' && (row.true === true) === (fate === 'sent')) return []
   const draft = outcome.trace.drafts.find(({ checks }) => checks.some(({ passed }) => !passed))
   const held = draft?.checks.filter(({ passed }) => !passed) ?? []
   return [

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ShopEntry, verifierOf } from '../../../../../tests/draft-sources.ts'
-import { verifyDraft } from './verify-draft.ts'
+import { type ShopEntry, toSources, verifierOf } from '../../../../../tests/draft-sources.ts'
+import { isSupported, verifyDraft } from './verify-draft.ts'
 
 const SHOP: ShopEntry[] = [
   ['Berapa harga pashmina?', 'Pashmina ceruty Rp45.000, pashmina silk Rp65.000.'],
@@ -31,6 +31,19 @@ test.each([
   ['Mau yang silk atau ceruty, Kak?'],
 ])('sends what a source says in other words: %s', (text) => {
   expect(verify(text).faults).toEqual([])
+})
+
+test.each([
+  ['supported', 'Pashmina silk Rp65.000 ya, Kak.', true],
+  ['supported in plain words', 'Untuk radius 3 km minimal 5 kg tidak dikenakan biaya.', true],
+  ['beside the question', 'Reseller minimal 12 pcs, potongan 15%.', true],
+  ['another price', 'Pashmina silk Rp45.000, Kak.', false],
+  ['a veto of the whole draft', 'Pashmina silk Rp65.000, Kak. '.repeat(12), false],
+])('decides alone whether a sentence is supported: %s', (_, text, isSent) => {
+  const sources = toSources(SHOP).map((source) => ({ ...source, score: 0 }))
+  const given = { text, question: 'warna sprei', earlier: '', sources, names: [] }
+  expect(isSupported(given)).toBe(isSent)
+  expect(verifyDraft(given).faults.every(({ rule }) => rule === 'sumber')).toBe(isSent)
 })
 
 const DENSE: ShopEntry[] = [

@@ -1,12 +1,8 @@
-import { upTo, wordsOf } from '#lib/language/text'
 import { explainClause, isAnyOf, withoutWorking } from './figures/amounts.ts'
 import { explainSentence } from './figures/equations.ts'
-import { wrongAdditions, wrongProducts, wrongTotal } from './figures/wrong-totals.ts'
 import { type Clause, clausesOf, type Word } from './clauses.ts'
 import { isAmong, type Reading, readSource, type Source } from './evidence.ts'
 import { appliesRule, followsFromLimit } from './opposed/conclusions.ts'
-import { flippedFaults } from './opposed/flipped.ts'
-import { headFaults } from './heads.ts'
 import {
   contextOf,
   findSupport,
@@ -16,16 +12,10 @@ import {
 } from './find-support.ts'
 import type { ClaimedSentence } from '../proof/claim.ts'
 import { proveSentences } from '../proof/prove-sentences.ts'
-import { ownershipFaults, pairFaults } from './figures/mixed-rows.ts'
-import { opposedFaults } from './opposed/opposed.ts'
-import { excludedFaults } from './opposed/opposed-sets.ts'
-import { otherSegmentFaults } from './opposed/other-segment.ts'
-import { overstatedFaults } from './opposed/overstated.ts'
+import { pairFaults } from './figures/mixed-rows.ts'
+import { wrongTotal } from './figures/wrong-totals.ts'
+import { strayContinuation } from './opposed/named-rival.ts'
 import { inPlainWords } from './words/plain-words.ts'
-import { rivalFaults, strayContinuation } from './opposed/named-rival.ts'
-import { turnedEntryFaults } from './opposed/turned-entry.ts'
-import { turnedRowFaults } from './opposed/turned-rows.ts'
-import { caseFaults } from './opposed/case-limits.ts'
 import { splitSentences } from './repair/split-sentence.ts'
 import {
   givesAdvice,
@@ -36,6 +26,7 @@ import {
   promisesOrDid,
 } from './words/speech.ts'
 import type { Context, Fault, FaultRule } from './support.ts'
+import { type Checked, VETOES } from './vetoes.ts'
 import { withoutNames, withoutTag } from './without-names.ts'
 
 export type ClaimRule = FaultRule | 'janji' | 'nasihat' | 'kontak' | 'sumber'
@@ -78,10 +69,28 @@ const FOUND_SCORE = 0.4
  */
 export function verifyDraft(given: DraftToVerify): Verified {
   const verified = verifyText(given)
-  const plain = inPlainWords(given.text)
-  if (verified.faults.length === 0 || plain === given.text) return verified
-  const again = verifyText({ ...given, text: plain, claimed: claimedOf(given, inPlainWords) })
-  return again.faults.length === 0 ? again : verified
+  const plain = verified.faults.length > 0 ? plainOf(given) : undefined
+  const again = plain && verifyText(plain)
+  return again?.faults.length === 0 ? again : verified
+}
+
+/**
+ * Whether `verifyDraft` finds no fault, or only that the sources are beside the question. Cheaper:
+ * it stops at the first fault.
+ */
+export function isSupported(given: DraftToVerify): boolean {
+  const { checked, faults } = checkText(given)
+  if (faults.length === 0 && VETOES.every((veto) => veto(checked).length === 0)) return true
+  const plain = plainOf(given)
+  return plain !== undefined && verifyText(plain).faults.length === 0
+}
+
+/** The draft in the owner's shorter words; undefined when it has them already. */
+function plainOf(given: DraftToVerify): DraftToVerify | undefined {
+  const text = inPlainWords(given.text)
+  return text === given.text
+    ? undefined
+    : { ...given, text, claimed: claimedOf(given, inPlainWords) }
 }
 
 /** The claimed sentences after `change`, so that they are found in the changed text. */
@@ -89,6 +98,24 @@ const claimedOf = ({ claimed = [] }: DraftToVerify, change: (text: string) => st
   claimed.map(({ said, claims }) => ({ said: change(said), claims }))
 
 function verifyText(given: DraftToVerify): Verified {
+  const { checked, faults: unsupported, work, proven } = checkText(given)
+  const faults = [...unsupported, ...VETOES.flatMap((veto) => veto(checked))]
+  if (faults.length === 0 && !isRelevant(work)) faults.push({ rule: 'sumber', raw: given.text })
+  return {
+    faults: faults.map((fault) => ({ ...fault, raw: asWritten(fault.raw, given.text) })),
+    used: [...work.used.keys()],
+    workings: [...new Set(work.workings)],
+    proven,
+  }
+}
+
+/** Looks for the source of each clause. */
+function checkText(given: DraftToVerify): {
+  checked: Checked
+  faults: Unsupported[]
+  work: Work
+  proven: number
+} {
   const text = withoutNames(given.text, given.names)
   const draft = clausesOf(text)
   const asked = clausesOf(withoutTag(given.question))
@@ -109,33 +136,17 @@ function verifyText(given: DraftToVerify): Verified {
     last: undefined,
     workings: [],
   }
-  const checked = draft.map((clause, at) => checkClause(clause, at, work))
+  const found = draft.map((clause, at) => checkClause(clause, at, work))
   const faulty = new Set(
-    draft.flatMap(({ sentence }, at) => ((checked[at] ?? []).length > 0 ? [sentence] : [])),
+    draft.flatMap(({ sentence }, at) => ((found[at] ?? []).length > 0 ? [sentence] : [])),
   )
   const { released, proven } = releaseSentences(given, faulty, work)
   for (const sentence of faulty)
     if (!released.has(sentence) && isComputed(sentence, work)) released.add(sentence)
-  const faults = checked.flatMap((own, at) => (released.has(draft[at]?.sentence ?? -1) ? [] : own))
-  if (isLooping(text)) faults.push({ rule: 'klaim', raw: upTo(text.trim(), MAX_SHOWN) })
-  faults.push(...ownershipFaults(draft, readings))
-  faults.push(...headFaults(draft, asked, [...work.used.values()], readings))
-  faults.push(...opposedFaults(draft, readings), ...excludedFaults(draft, readings))
-  faults.push(...overstatedFaults(draft, asked, readings), ...rivalFaults(draft, asked, readings))
-  const own = given.sources.filter(({ id }) => work.used.has(id))
-  faults.push(...otherSegmentFaults(draft, own))
-  faults.push(...turnedEntryFaults(draft, given.sources, readings))
-  faults.push(...turnedRowFaults({ draft, asked }, given.sources, readings))
-  faults.push(...caseFaults(draft, asked, readings))
-  faults.push(...flippedFaults(text, given.sources))
-  faults.push(...wrongProducts(draft), ...wrongAdditions(draft, asked))
-  if (faults.length === 0 && !isRelevant(work)) faults.push({ rule: 'sumber', raw: given.text })
-  return {
-    faults: faults.map((fault) => ({ ...fault, raw: asWritten(fault.raw, given.text) })),
-    used: [...work.used.keys()],
-    workings: [...new Set(work.workings)],
-    proven,
-  }
+  const faults = found.flatMap((own, at) => (released.has(draft[at]?.sentence ?? -1) ? [] : own))
+  const used = [...work.used.values()]
+  const checked = { text, draft, asked, readings, used, sources: given.sources }
+  return { checked, faults, work, proven }
 }
 
 /**
@@ -170,18 +181,6 @@ function isComputed(sentence: number, work: Work): boolean {
   work.workings.push(...(equation?.workings ?? []))
   return equation !== undefined
 }
-
-/** Whether a model repeats the same words in a loop. */
-function isLooping(text: string): boolean {
-  const words = wordsOf(text)
-  return words.length >= MIN_LOOP && new Set(words).size < words.length * MIN_NEW
-}
-
-const MIN_LOOP = 40
-const MIN_NEW = 0.3
-
-/** How many characters of a text the reasons show. */
-const MAX_SHOWN = 60
 
 /** The words as the draft spells them, for the screen that strikes them through. */
 function asWritten(raw: string, text: string): string {

@@ -3,7 +3,7 @@ import { sentencesOf } from '#lib/language/text'
 import { type Clause, clausesOf } from '../clauses.ts'
 import { isAmong, readSource, type Source } from '../evidence.ts'
 import { isDeferral } from '../words/speech.ts'
-import { type DraftToVerify, verifyDraft } from '../verify-draft.ts'
+import { type DraftToVerify, isSupported, verifyDraft } from '../verify-draft.ts'
 
 /**
  * A draft without its unsupported parts. `left`: the sentences, or ends of sentences, that were
@@ -26,12 +26,12 @@ export function repairDraft(given: DraftToVerify): Repaired | undefined {
   const left: string[] = []
   const main = units.find(saysSomething)
   for (const unit of units) {
-    const isSupported = (text: string) => hasNoFault(given, [...kept, text].join(' '))
-    if (isSupported(unit)) {
+    const isKept = (text: string) => isSupported({ ...given, text: [...kept, text].join(' ') })
+    if (isKept(unit)) {
       kept.push(unit)
       continue
     }
-    const start = beginningsOf(unit).find((text) => saysSomething(text) && isSupported(text))
+    const start = beginningsOf(unit).find((text) => saysSomething(text) && isKept(text))
     // The first statement is the answer, so it must stay; the others only add to it.
     if (start === undefined && unit === main) return undefined
     if (start !== undefined) kept.push(start)
@@ -40,10 +40,6 @@ export function repairDraft(given: DraftToVerify): Repaired | undefined {
   const text = kept.join(' ')
   return left.length > 0 && answersAlike(given, text) ? { text, left } : undefined
 }
-
-/** Whether a text has no fault. Relevance is judged for the whole draft, not here. */
-const hasNoFault = (given: DraftToVerify, text: string) =>
-  verifyDraft({ ...given, text }).faults.every(({ rule }) => rule === 'sumber')
 
 /** The sentences. A bare yes or no belongs to the sentence that follows it. */
 function unitsOf(text: string): string[] {
