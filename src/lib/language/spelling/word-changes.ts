@@ -37,7 +37,7 @@ export function wordChanges(before: string, after: string): Change[] {
   return joinNeighbours(changes)
 }
 
-/** Words with the space after them, and line breaks, so that the last word of a line is compared too. */
+/** Words with the space after them, and line breaks: the last word of a line is compared too. */
 const partsOf = (text: string): string[] => text.match(/\S+[^\S\n]*|\n|[^\S\n]+/g) ?? []
 
 /** The length of the longest common sequence from each position on. */
