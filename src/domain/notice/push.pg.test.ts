@@ -69,7 +69,7 @@ test('a push message is in the language that the member chose', async () => {
   expect(bodies()).toEqual(['phone: Sari is waiting for an answer of the team'])
 })
 
-test('a waiting customer is pushed once to every device of a member, encrypted', async () => {
+test('each device of a member gets one encrypted push message about a waiting customer', async () => {
   await device(shop.owner, 'phone')
   await device(shop.owner, 'laptop')
   const roomId = await escalated()

@@ -53,7 +53,7 @@ export function readOffer(): Offer | undefined {
   return offer
 }
 
-/** The terms of a plan by month or year; undefined when it is not offered so. */
+/** The terms of a plan by month or year; undefined when it is not offered for that time. */
 export function findTerms(planId: string, interval: PlanInterval): PlanTerms | undefined {
   const plan = readOffer()?.plans.find(({ id }) => id === planId)
   const price = interval === 'year' ? plan?.year_rupiah : plan?.month_rupiah

@@ -53,7 +53,7 @@ export type RealtimeOptions = {
    * database still need NOTIFY.
    */
   nats?: NatsOptions | undefined
-  /** Ends channels with the sessions that joined them. Without it they end with their tokens. */
+  /** Ends channels with the sessions that joined them. Without this option, they end with their tokens. */
   sessions?: Pick<Sessions, 'isLive' | 'onEnd'>
   /** How often silence, tokens and rights are checked; 5 s by default. */
   checkMs?: number

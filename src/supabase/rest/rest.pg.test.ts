@@ -11,7 +11,7 @@ import {
   useRest,
 } from './rest-world.ts'
 
-/** The dialect, on the test's own tables. */
+/** The tables on which the dialect is tested. */
 const SCHEMA = `
   create type mood as enum ('calm',
       'loud'); create domain low as text check (value = lower(value)); create domain short as low

@@ -63,8 +63,8 @@ test('a message written while the one before it is being settled is always sent'
 
   let settled: Promise<void> | undefined
   let second: Promise<string> | undefined
-  // The key's lock stops the settling transaction after it looked for the next message and before
-  // its commit.
+  // This lock of the key makes the settling transaction wait after it has looked for the next
+  // message and before it commits.
   await rawSql().begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtextextended(${`${shop.channelId} 1:N1`}, 0))`
     settled = recordDelivery(first, {

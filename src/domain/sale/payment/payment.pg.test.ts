@@ -300,7 +300,8 @@ test('forged, altered and foreign notices change nothing', async () => {
   expect((await notify(other, genuine)).status).toBe(401)
   await saveAccount(other.owner, account(other))
   expect((await notify(shop, { order_id: 'x' })).status).toBe(401)
-  // The same key at another business or at the instance: the payment does not belong to them.
+  // A notice with the right key is refused at another business and at the instance, because the
+  // payment does not belong to them.
   expect((await notify(other, noticeOf(payment.id))).status).toBe(404)
   expect((await notify(undefined, noticeOf(payment.id))).status).toBe(404)
   expect((await newest(shop, roomId)).paid_at).toBeNull()

@@ -82,8 +82,8 @@ const undoLeet = (text: string): string =>
   text.replaceAll(/[4@31!0$57]/g, (sign) => LEET[sign] ?? sign)
 
 /**
- * Each text as it is, without punctuation, and its parts of three letters or more. Email addresses
- * also count by both halves.
+ * The words of some texts: each text as it is, each text without punctuation, and its parts of three
+ * letters or more. Of an email address, also the parts before and after the @.
  */
 function contextWords(context: readonly string[]): Set<string> {
   const given = context.map((text) => text.normalize('NFKC').toLowerCase().trim())

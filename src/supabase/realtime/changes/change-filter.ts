@@ -219,7 +219,7 @@ function compareValues(type: string, left: string, right: string): number {
 /** sign, whole, fraction */
 const PLAIN = /^([-+]?)(\d+)(?:\.(\d*))?$/
 
-/** Exact at any length. */
+/** Compares two decimal numbers exactly, however many digits they have. */
 function compareDecimals(left: RegExpExecArray, right: RegExpExecArray): number {
   const places = Math.max(left[3]?.length ?? 0, right[3]?.length ?? 0)
   const [a, b] = [left, right].map(
