@@ -11,7 +11,10 @@ const ROOT = import.meta.dirname
 
 /** Imported beside the dashboard's build: the processes, and what the demo of the tests calls. */
 const ENTRIES = ['all', 'web', 'worker', 'gateway', 'demo', 'run', 'demo-business']
-/** They start a process when they are loaded, and few need the demo: no part of the common file. */
+/**
+ * Files that start a process when they load, or that only the demo needs: they are not in the
+ * common file.
+ */
 const APART = /\/src\/processes\/(?:all|web|worker|gateway|demo)\.ts$|\/database\/seed\//
 
 /** Imports that the dashboard's build leaves to Node (vite.config.ts). */

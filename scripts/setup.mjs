@@ -60,8 +60,9 @@ export async function buildDashboard(language) {
 }
 
 /**
- * Whether a language's build is of the present sources, and what makes it so. An older English
- * build is removed at once: its calls may not fit the present server. `prefix`: a command before it.
+ * The build of a language: `isCurrent` when it matches the present sources, and `run`, which makes
+ * it. An outdated English build is removed at once, because its calls may not fit the present
+ * server. `prefix`: a command in front of each step.
  */
 export function openBuild(language, prefix = []) {
   const folder = BUILDS[language]

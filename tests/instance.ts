@@ -10,7 +10,10 @@ const NODE = join(import.meta.dirname, '../node_modules/.bin/node')
 const ROOT = join(import.meta.dirname, '..')
 const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
 const INHERITED = { PATH, HOME, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) }
-/** With which `npm test` loads the bundle (decision 121). Without them the sources are loaded. */
+/**
+ * Node options with which `npm test` loads the bundle (decision 121). Without them the sources are
+ * loaded.
+ */
 const OPTIONS = process.env.SERVER_OPTIONS?.split(' ').filter(Boolean) ?? []
 const READY_PATIENCE_MS = 150_000
 

@@ -2,7 +2,7 @@ import { runsAt } from '#copy/operator'
 import { keepSessions } from '#gateway'
 import { GATEWAY_JOBS } from '#jobs'
 import { log } from '#platform/log'
-import { listenForStrays } from '#platform/log/stray'
+import { watchRejections } from '#platform/log/unhandled-rejections'
 import { type RunningWorker, startWorker } from '../jobs/worker/worker.ts'
 import type { Keys } from '#supabase/tokens'
 import { bootInstance } from './boot.ts'
@@ -24,7 +24,7 @@ export async function runProcess(
   dashboard?: () => Promise<Dashboard>,
 ): Promise<Running> {
   const started = performance.now()
-  listenForStrays()
+  watchRejections()
   const booting = bootInstance(environment)
   let web: Web | undefined
   let worker: RunningWorker | undefined

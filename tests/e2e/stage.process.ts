@@ -8,7 +8,7 @@ import { asService, db } from '#platform/database'
  */
 const running = await runProcess(['web', 'worker', 'gateway'], process.env)
 process.on('message', () => {
-  makeAnew().then(
+  recreateDemo().then(
     () => process.send?.({ demo: '' }),
     (error: unknown) =>
       process.send?.({ demo: error instanceof Error ? error.stack : String(error) }),
@@ -17,7 +17,7 @@ process.on('message', () => {
 // The parent process has ended.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 
-async function makeAnew(): Promise<void> {
+async function recreateDemo(): Promise<void> {
   await db.writeAs(asService('a test file starts with a demo of its own'), async (tx) => {
     await tx`delete from public.business where profile_id in (
       select id from auth.users where email like '%@demo.tanggap')`

@@ -33,7 +33,7 @@ export function stateOf(channel: { status: string; status_reason: string | null 
 }
 
 /** The same states, and restrictions by WhatsApp on a connected number. */
-export function standOf(channel: Channel, nowMs: number): State {
+export function stateOfChannel(channel: Channel, nowMs: number): State {
   const [trouble] = channel.status === 'WORKING' ? troublesOf(channel, nowMs) : []
   return trouble ? { tone: trouble.tone, words: copy.needsAction } : stateOf(channel)
 }

@@ -4,7 +4,7 @@ import { rawSql } from '#platform/database'
 import { type WebhookAccount, type WebhookOptions, webhooks } from './webhooks.ts'
 
 /** This world applies no delivery at once: each is stored with its job. */
-export const leaveToTheJob: WebhookOptions['apply'] = () =>
+export const storeForJob: WebhookOptions['apply'] = () =>
   Promise.reject(new Error('left to the job'))
 
 export type WebhookDoor = {
@@ -30,7 +30,7 @@ export async function openWebhooks(
   signatureHeader: string,
   options: { accounts: () => WebhookAccount[]; apply?: WebhookOptions['apply'] },
 ): Promise<WebhookDoor> {
-  const { apply = leaveToTheJob } = options
+  const { apply = storeForJob } = options
   const server = createAdaptorServer({
     fetch: webhooks({
       findAccounts: findAmong(options.accounts),

@@ -9,7 +9,7 @@ import { aShop, openWorld, type Shop, type World } from '../../../tests/world.ts
 import {
   deleteDeliveries,
   findAmong,
-  leaveToTheJob,
+  storeForJob,
   listDeliveries,
   openWebhooks,
   type WebhookDoor,
@@ -32,7 +32,7 @@ let fajar: Shop
 let accounts: WebhookAccount[]
 let door: WebhookDoor
 
-let apply = leaveToTheJob
+let apply = storeForJob
 
 beforeAll(async () => {
   world = await openWorld({
@@ -65,7 +65,7 @@ beforeEach(async () => {
       verifyToken: 'fajar-token',
     },
   ]
-  apply = leaveToTheJob
+  apply = storeForJob
   await deleteDeliveries()
   await rawSql()`delete from public.message`
 })
@@ -308,7 +308,7 @@ test('unsigned bodies that name a number do not use its share of concurrent deli
       return findAmong(() => accounts)(engine, ids)
     },
     recallAccounts: () => undefined,
-    apply: leaveToTheJob,
+    apply: storeForJob,
   })
   const deliver = async (secret: string) =>
     (

@@ -4,7 +4,7 @@ import { rawSql } from '#platform/database'
 import { isConnectionLoss } from '#platform/errors'
 import { log, withLogIds } from '#platform/log'
 import { type JobName, useNearRunner } from '#platform/queue'
-import { answerStray } from '#platform/log/stray'
+import { handleRejections } from '#platform/log/unhandled-rejections'
 import { type NearJobs, openNearJobs } from './near-jobs.ts'
 import { HANDLERS } from '../registry.ts'
 import { startSweeps } from '../sweeps.ts'
@@ -52,7 +52,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const near = openNear(options)
   let isStopping = false
   const stopSweeps = startSweeps()
-  const forget = answerStray(onStray)
+  const forget = handleRejections(onRejection)
 
   function breakDown(error: unknown): void {
     const broken = current
@@ -76,7 +76,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
    * The queue reports a lost connection as an unhandled rejection and keeps its job locked: only a
    * new run frees it.
    */
-  function onStray(error: unknown): boolean {
+  function onRejection(error: unknown): boolean {
     if (!isConnectionLoss(error)) return false
     breakDown(error)
     return true

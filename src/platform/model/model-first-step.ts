@@ -18,7 +18,8 @@ export type FirstStep = {
     tokens: { input: number; output: number }
   }
   /**
-   * Otherwise the model for `generateText`: its first call returns the response that this step got.
+   * The model for `generateText`, when the run goes on. Its first call returns this step's
+   * response.
    */
   rest: LanguageModel
 }

@@ -8,7 +8,7 @@ type StreamRequest = { instructions: string; turns: ChatTurn[]; signal: AbortSig
 type Tokens = { input: number; output: number }
 export type StreamPart =
   | { text: string }
-  /** the last part, also of a failed or ended stream */
+  /** the last part of every stream; not ok: it failed or was cut off */
   | { ok: boolean; tokens: Tokens }
 
 /** The longest stream, far above a real draft. */

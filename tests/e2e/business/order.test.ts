@@ -51,7 +51,7 @@ test.each([
     await untilInteractive(page)
     await page.getByRole('button', { name: `Pilih ${plan}` }).click()
     await page.getByText('Bayar dengan').waitFor()
-    // Only what the operator has set up is offered.
+    // Only payment methods that the operator has set up are offered.
     await expect.poll(() => page.getByRole('radio').count()).toBe(2)
     await page.getByText(way, { exact: true }).click()
     await page.getByRole('button', { name: /^Bayar Rp/ }).click()

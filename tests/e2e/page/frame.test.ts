@@ -267,7 +267,7 @@ test('a toast is at the top right, below the header, for 5 seconds or until clos
   await hurryUntil(page, async () => (await toasts.count()) === 0, 250)
   await page.getByRole('button', { name: 'Simpan', exact: true }).click()
   await toasts.waitFor()
-  // Its end is in real time: the fading follows no fake clock.
+  // The toast leaves in real time, because its fading does not follow the fake clock.
   await page.clock.fastForward(4000)
   await toasts.waitFor({ state: 'detached' })
   expect((await lifetimes()).at(-1)?.endingMs).toBeGreaterThan(4700)

@@ -47,7 +47,7 @@ function makeActs(queryClient: QueryClient, room: RoomDetail, member: Member) {
   const { run, runBeside } = makeRunner(queryClient, room)
   return {
     ...makeHandlerActs(run, room, member),
-    ...makeShelfActs(run, room),
+    ...makeSnoozeActs(run, room),
     ...makeContactActs(runBeside, { queryClient, room, member }),
   }
 }
@@ -178,29 +178,29 @@ const makeFinishSent =
   }
 
 /** Snoozing and archiving. A message of the customer ends both. */
-function makeShelfActs(run: Runner['run'], room: RoomDetail) {
+function makeSnoozeActs(run: Runner['run'], room: RoomDetail) {
   const ref = refOf(room)
-  const putOff = (until: string | null) =>
+  const snoozeUntil = (until: string | null) =>
     run({ snoozed_until: until }, () => snooze({ data: { ...ref, until } }))
-  const putAway = (archived: boolean) =>
+  const setArchived = (archived: boolean) =>
     run({ archived_at: archived ? new Date().toISOString() : null }, () =>
       archive({ data: { ...ref, archived } }),
     )
   return {
     snooze: async (until: string | null, words: string | null) => {
-      if ((await putOff(until)) && until)
+      if ((await snoozeUntil(until)) && until)
         toast.success(
           copy.snoozedUntil(words ?? '').trim(),
           copy.backSoonerOnMessage,
-          makeUndo(() => putOff(null)),
+          makeUndo(() => snoozeUntil(null)),
         )
     },
     archive: async (archived: boolean) => {
-      if ((await putAway(archived)) && archived)
+      if ((await setArchived(archived)) && archived)
         toast.success(
           copy.archived,
           copy.backOnMessage,
-          makeUndo(() => putAway(false)),
+          makeUndo(() => setArchived(false)),
         )
     },
   }

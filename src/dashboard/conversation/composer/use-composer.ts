@@ -148,7 +148,10 @@ function makeSubmits(
     })
   return {
     submit: () => void submitThen(),
-    /** With nothing written it ends only a conversation whose customer does not wait. */
+    /**
+     * Sends the reply and finishes the conversation. Without a text it finishes only when the
+     * customer does not wait.
+     */
     sendAndFinish: () => {
       if (isNote) submitThen()
       else if (isFilled) submitThen(onFinish)

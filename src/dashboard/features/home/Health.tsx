@@ -17,7 +17,7 @@ import * as knowledgeCopy from '#copy/knowledge'
 import * as shared from '#copy/shared'
 import { ChannelHealth } from '#dashboard/channel/ChannelHealth.tsx'
 import { TestDialog } from '#dashboard/channel/TestDialog.tsx'
-import { standOf } from '#dashboard/channel/channel-state.ts'
+import { stateOfChannel } from '#dashboard/channel/channel-state.ts'
 import { phoneNumber } from '#lib/phone'
 import { formatStepTime } from '#dashboard/copy/format-numbers.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
@@ -66,7 +66,7 @@ export function Health({ home }: { home: Home }) {
 /** The state of a channel: its fault with the repair, or a button for a test message. */
 function ChannelItem({ channel, mayTest }: { channel: Channel; mayTest: boolean }) {
   const [isTesting, setTesting] = useState(false)
-  const { tone, words } = standOf(channel, useNow())
+  const { tone, words } = stateOfChannel(channel, useNow())
   return (
     <Item
       icon={capabilitiesOf(channel.engine).reachesWhatsApp ? Smartphone : FlaskConical}

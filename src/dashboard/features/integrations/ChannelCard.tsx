@@ -24,7 +24,7 @@ import { act } from '#dashboard/channel/pairing.functions.ts'
 import { PairingDialog } from '#dashboard/channel/PairingDialog.tsx'
 import { TestDialog } from '#dashboard/channel/TestDialog.tsx'
 import { ENGINE_WORDS } from '#dashboard/channel/engine-words.ts'
-import { chargeLine, standOf } from '#dashboard/channel/channel-state.ts'
+import { chargeLine, stateOfChannel } from '#dashboard/channel/channel-state.ts'
 import { phoneNumber } from '#lib/phone'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -57,7 +57,7 @@ type Open = 'change' | 'pair' | 'test' | 'logout' | 'disconnect'
 export function ChannelCard({ channel, canChange }: { channel: Channel; canChange: boolean }) {
   const [open, setOpen] = useState<Open | null>(null)
   const run = useAct(channel)
-  const state = standOf(channel, useNow())
+  const state = stateOfChannel(channel, useNow())
   return (
     <Card
       icon={ICONS[channel.engine]}

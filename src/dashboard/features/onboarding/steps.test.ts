@@ -5,7 +5,7 @@ test('onboarding resumes where it stopped', () => {
   expect(shownStep('knowledge', undefined)).toBe('knowledge')
 })
 
-test('opens an earlier step again, but none that was not reached yet', () => {
+test('opens an earlier step again, and no step that the visitor has not reached', () => {
   expect(shownStep('knowledge', 'usaha')).toBe('business')
   expect(shownStep('channel', 'coba')).toBe('channel')
 })

@@ -46,8 +46,8 @@ const BY_TEXT: [pattern: RegExp, error: ProviderError][] = [
 ]
 
 /**
- * Converts an error's answer, in any of the four forms of WAHA's layers. `onServerError`: the class of a
- * failure on the way for this call.
+ * Converts an error response to an error. WAHA's layers write it in four forms. `onServerError`:
+ * the class of a 5xx for this call.
  */
 export function toHttpError(failure: HttpFailure, onServerError: ErrorClass): ProviderError {
   const body = readJson(failure.text)

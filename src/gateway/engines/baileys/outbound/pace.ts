@@ -52,8 +52,8 @@ export type Slot = {
 }
 
 /**
- * By how many ms the clock that wrote a time was ahead of the present one. A clock that was set
- * back must not delay messages.
+ * How many ms the clock that wrote a time was ahead of the present one. A clock that was set back
+ * must not delay messages.
  */
 export const aheadMs = (writtenAt: Iso | null): number =>
   Math.max(0, toMs(writtenAt) - now().getTime())

@@ -1,6 +1,6 @@
 import type { UserFacingSocketConfig } from 'baileys'
 import { log } from '#platform/log'
-import { tolerateStray } from '#platform/log/stray'
+import { ignoreRejections } from '#platform/log/unhandled-rejections'
 import { silenceSignal } from './silence-signal.ts'
 
 let isLoaded = false
@@ -8,7 +8,7 @@ let isLoaded = false
 /** Imports the library at the first connection; an instance without such numbers never loads it. */
 export function loadLibrary() {
   silenceSignal()
-  if (!isLoaded) tolerateStray(isOfLibrary)
+  if (!isLoaded) ignoreRejections(isOfLibrary)
   isLoaded = true
   return import('baileys')
 }

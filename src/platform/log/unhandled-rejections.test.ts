@@ -1,16 +1,16 @@
 import { afterEach, expect, test } from 'vitest'
-import { answerStray, tolerateStray } from '#platform/log/stray'
+import { handleRejections, ignoreRejections } from '#platform/log/unhandled-rejections'
 
 // Another file of this worker may have registered the one listener already.
-tolerateStray((error) => error === 'of a library')
-const listener = process.listeners('unhandledRejection').find(({ name }) => name === 'onStray')
+ignoreRejections((error) => error === 'of a library')
+const listener = process.listeners('unhandledRejection').find(({ name }) => name === 'onRejection')
 const leaveRejection = (error: unknown) => listener?.(error, Promise.resolve())
 const endings: (() => void)[] = []
 afterEach(() => endings.splice(0).forEach((end) => end()))
 
 test('known library rejections are ignored, all others end the process', () => {
   const heard: unknown[] = []
-  endings.push(answerStray((error) => (heard.push(error), error === 'a lost connection')))
+  endings.push(handleRejections((error) => (heard.push(error), error === 'a lost connection')))
   expect(() => leaveRejection('of a library')).not.toThrow()
   expect(() => leaveRejection('a lost connection')).not.toThrow()
   expect(heard).toEqual(['a lost connection'])
@@ -34,8 +34,8 @@ test('a lost connection never ends the process, in whatever error it is wrapped'
 test('handlers are asked in any order, and a removed handler decides nothing', () => {
   const count = process.listenerCount('unhandledRejection')
   endings.push(
-    answerStray(() => false),
-    answerStray((error) => error === 'known'),
+    handleRejections(() => false),
+    handleRejections((error) => error === 'known'),
   )
   expect(process.listenerCount('unhandledRejection')).toBe(count)
   expect(() => leaveRejection('known')).not.toThrow()
