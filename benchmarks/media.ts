@@ -22,24 +22,34 @@ const AT_ONCE = 8
 const PHONE_NUMBER_ID = '100000000000001'
 const PATIENCE_MS = 60_000
 
+/** The same on a database of its own. */
+export async function measureMedia(): Promise<object> {
+  const folder = await mkdtemp('/tmp/tanggap-bench-')
+  const server = await startEmbedded(join(folder, 'db'), 'bench')
+  try {
+    return await measureMediaOn(server.url)
+  } finally {
+    await server.stop()
+    await removeEmbedded(folder)
+  }
+}
+
 /**
  * The largest growth of the server's memory while a 16 MB video is transferred in each direction:
  * from the Graph stand-in, from a browser, to the stand-in, to a slow player, and to eight at once.
  * Measured by the kernel (peak resident set), in one run.
  */
-export async function measureMedia(): Promise<object> {
-  const folder = await mkdtemp('/tmp/tanggap-bench-')
-  const server = await startEmbedded(join(folder, 'db'), 'bench')
+export async function measureMediaOn(databaseUrl: string): Promise<object> {
   const graph = await startGraph({ receiptDelayMs: 60_000 })
   const instance = await startDemo({
-    databaseUrl: server.url,
+    databaseUrl,
     environment: {
       META_GRAPH_URL: graph.url,
       ENCRYPTION_KEY: 'bench',
       AUTH_JWT_SECRET: 'a secret of the bench, at least 32 characters',
     },
   })
-  openDatabase(server.url, 2)
+  openDatabase(databaseUrl, 2)
   try {
     const walk = await openWalk(instance, graph)
     await walk.in(aVideo(MB), 'w')
@@ -62,8 +72,6 @@ export async function measureMedia(): Promise<object> {
     await closeDatabase()
     await instance.stop()
     await graph.close()
-    await server.stop()
-    await removeEmbedded(folder)
   }
 }
 

@@ -12,6 +12,8 @@ import { closeVisits, openBrowser } from './browser.ts'
 
 export let browser: Browser
 export let instance: DemoInstance
+/** Of the instance: other files of the worker use it before and after. */
+export let databaseUrl: string
 /** A shop of the file on the instance of the worker. */
 export let running: Omit<RunningShop, 'close'>
 /** The instance reads sites in this port of 127.0.0.1. Files of a worker take it in turn. */
@@ -26,7 +28,7 @@ let shared: Promise<Stage> | undefined
 export function useStage(): void {
   beforeAll(async () => {
     browser = await openBrowser()
-    ;({ instance } = await (shared ??= openStage()))
+    ;({ databaseUrl, instance } = await (shared ??= openStage()))
     await instance.ask(0)
   }, 180_000)
   afterAll(closeVisits, 180_000)
@@ -81,7 +83,6 @@ export async function moveToNoon(): Promise<void> {
   const ahead = 12 - new Date().getUTCHours()
   // The sign of these zone names is reversed: Etc/GMT-7 is seven hours ahead.
   const zone = ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
-  const { databaseUrl } = await (shared ??= openStage())
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
   await sql`
     update business
