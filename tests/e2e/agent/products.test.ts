@@ -205,7 +205,7 @@ const scrollThrough = (page: Page) =>
     let last = performance.now()
     for (let still = 0; still < 120;) {
       const before = scroller.scrollTop
-      scroller.scrollTop += 600
+      scroller.scrollTop += 1800
       await new Promise(requestAnimationFrame)
       const now = performance.now()
       gaps.push(now - last)
