@@ -3,8 +3,8 @@ import { dirname, relative, resolve } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 
 /**
- * The processes as one file, which loads in half the processor time of their 1,100 sources (decision
- * 121). scripts/use-bundle.mjs puts it in the sources' place.
+ * Bundles the processes into one file, which loads in half the processor time of their 1,100
+ * sources (decision 121). scripts/use-bundle.mjs loads it in place of the sources.
  */
 const FOLDER = resolve(import.meta.dirname, 'dist/processes')
 const ROOT = import.meta.dirname
@@ -20,7 +20,9 @@ const APART = /\/src\/processes\/(?:all|web|worker|gateway|demo)\.ts$|\/database
 /** Imports that the dashboard's build leaves to Node (vite.config.ts). */
 const DOOR = /'(#(?:domain|conversation|platform|gateway|jobs|http|supabase)(?:\/[^']+)?)'/g
 
-/** Makes each of them an entry, and writes which file of the bundle stands for which source. */
+/**
+ * Makes each of these imports an entry, and writes which file of the bundle replaces which source.
+ */
 function openDoors(): Plugin {
   return {
     name: 'open-doors',
@@ -47,7 +49,9 @@ function openDoors(): Plugin {
   }
 }
 
-/** Data, migrations and threads are read beside the sources: `import.meta` keeps naming those. */
+/**
+ * Data, migrations and threads are read beside the sources, so `import.meta` must name the sources.
+ */
 function nameSources(): Plugin {
   return {
     name: 'name-sources',
@@ -73,7 +77,8 @@ export default defineConfig({
     outDir: FOLDER,
     target: 'node24',
     minify: false,
-    // Read by scripts/use-bundle.mjs when an error's stack is: Node would parse it at each start.
+    // scripts/use-bundle.mjs reads the maps when an error's stack is read. Node would parse them at
+    // each start.
     sourcemap: 'hidden',
     rolldownOptions: {
       input: ENTRIES.map((entry) => resolve(ROOT, `src/processes/${entry}.ts`)),

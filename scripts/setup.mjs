@@ -93,8 +93,8 @@ export function openBuild(language, prefix = []) {
 }
 
 /**
- * Bundles the server when a source changed since the last time (decision 121). Returns the options
- * with which Node loads the bundle: none when it cannot be made, then it loads the sources.
+ * Bundles the server when a source changed since the last bundle (decision 121). Returns the Node
+ * options that load the bundle; none when bundling failed, and then the sources are loaded.
  */
 export async function bundleServer() {
   const stamp = join(SERVER, '.stamp')

@@ -25,8 +25,8 @@ export default createServerEntry({
 })
 
 /**
- * Pages that look the same without scripts, and the parameters that change nothing about it. A form
- * keeps what is written and pressed until its scripts are there (EarlyTaps.tsx).
+ * Pages that look the same without scripts, and the parameters that do not change that. A form
+ * stores input and presses until its scripts have loaded (EarlyTaps.tsx).
  */
 const STILL_PAGES: Record<string, readonly string[]> = {
   '/': [],

@@ -16,7 +16,9 @@ export let instance: DemoInstance
 export let databaseUrl: string
 /** A shop of the file on the instance of the worker. */
 export let running: Omit<RunningShop, 'close'>
-/** The instance reads sites in this port of 127.0.0.1. Files of a worker take it in turn. */
+/**
+ * The port of 127.0.0.1 from which the instance may read sites. Files of a worker use it in turn.
+ */
 export let sitePort: number
 type Stage = { instance: DemoInstance; databaseUrl: string; sitePort: number }
 let shared: Promise<Stage> | undefined
@@ -40,7 +42,7 @@ export function useShop(): void {
     browser = await openBrowser()
     const stage = await (shared ??= openStage())
     sitePort = stage.sitePort
-    // The webhooks of the demo business's number are not of this shop.
+    // The webhooks of the demo business's number do not belong to this shop.
     const shop = await openShop(stage.instance, stage.databaseUrl, { phoneNumberId: randomUUID() })
     running = { ...stage, shop }
   }, 180_000)

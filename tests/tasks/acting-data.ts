@@ -85,7 +85,7 @@ const bookingEnd = z.strictObject({
   service: z.string(),
   day: z.string(),
   time: z.string(),
-  /** who does it; left out: not checked */
+  /** the person who does it; absent: not checked */
   staff: z.string().optional(),
 })
 const conversation = z.strictObject({

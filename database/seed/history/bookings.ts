@@ -13,7 +13,7 @@ export type PlannedBooking = {
   startsAt: number
   endsAt: number
   place: number
-  /** who does it; null for a service without staff */
+  /** the person who does it; null for a service without staff */
   staff: { id: string; name: string; isWanted: boolean } | null
   day: string
   time: string
@@ -98,7 +98,7 @@ export function bookingPlanner() {
   }
 }
 
-/** What is said until the booking is made. */
+/** The conversation up to the booking. */
 function linesOf(
   talk: { asked: string; yes: string } & Record<
     'startAt' | 'askedAt' | 'yesAt' | 'bookedAt',
@@ -121,7 +121,10 @@ function linesOf(
 type Kind = keyof typeof SERVICES
 const kindAt = (share: number): Kind => (share < 0.5 ? 'class' : share < 0.75 ? 'floor' : 'advice')
 
-/** The member with the fewest bookings of the day who works then and is free; they are taken. */
+/**
+ * The member with the fewest bookings of the day who works at that time and is free. The booking is
+ * added to theirs.
+ */
 function takeStaff(
   places: Map<string, number>,
   { day, time, wanted }: { day: string; time: string; wanted: string | null },

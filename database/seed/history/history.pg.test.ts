@@ -209,7 +209,7 @@ test('the report of a month equals sums over its tables', async () => {
   expect(report.rows.map(({ label }) => label)).toHaveLength(3)
 })
 
-test('who advises on cakes works then, and the AI named them to the customer', async () => {
+test('a member who advises on cakes works at that time, and the AI named them to the customer', async () => {
   const advised = await rawSql()<
     { staff_name: string; hour: number; weekday: number; told: boolean }[]
   >`

@@ -112,7 +112,7 @@ const weekdays = (start: string, end: string) =>
     timezone: 'Asia/Jakarta',
   }))
 
-/** Members who advise on cakes, one in the hours of the shop and one on weekdays until four. */
+/** Members who advise on cakes: one in the shop's hours, one on weekdays until four. */
 export const STAFF = [
   { id: newId(MADE_AT), name: 'Rina', who: 'rina' as const, weekly_hours: null },
   {

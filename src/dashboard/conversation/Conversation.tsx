@@ -58,7 +58,7 @@ type Props = {
   /** see MessageList */
   messageId?: string | undefined
   onMoved?: (() => void) | undefined
-  /** without it, Ctrl+Enter stays in the conversation */
+  /** absent: Ctrl+Enter stays in the conversation */
   onward?: Onward
 }
 

@@ -20,7 +20,7 @@ export function useConversationKeys(
   const find = (key: string) => root.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)
   const reply = () => {
     composer.current?.focus('reply')
-    // After the 24-hour window the button for a template is in place of the reply box.
+    // After the 24-hour window a button for a template replaces the reply box.
     find('r')?.focus()
   }
   const keys: [string, string, () => void][] = [

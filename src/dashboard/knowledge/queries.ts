@@ -27,7 +27,7 @@ export const tryQuery = (businessId: string, text: string, isDraft: boolean) =>
 const FEWEST_LETTERS = 2
 const MAX_ANSWERS = 3
 
-/** Answers of Training to what a member types into a search. */
+/** Answers of Training that match the text of a search. */
 export const foundAnswersQuery = (businessId: string, search: string) => ({
   ...tryQuery(businessId, search, false),
   enabled: search.length >= FEWEST_LETTERS,
@@ -35,7 +35,7 @@ export const foundAnswersQuery = (businessId: string, search: string) => ({
     found.filter(({ score }) => score >= ANSWER_THRESHOLD).slice(0, MAX_ANSWERS),
 })
 
-/** Where an answer is read and changed. */
+/** The search parameters that open an answer in Training. */
 export const placeOfAnswer = ({ sourceId, entryId }: FoundEntry) => ({
   sumber: sourceId,
   jawaban: entryId,

@@ -9,7 +9,7 @@ export const proceduresQuery = (businessId: string, isDraft = false) =>
     queryFn: () => loadProcedures({ data: { businessId, isDraft } }),
   })
 
-/** What a procedure was before each change. */
+/** The earlier versions of a procedure. */
 export const procedureVersionsQuery = (businessId: string, procedureId: string) =>
   queryOptions({
     queryKey: ['procedures', businessId, 'versions', procedureId],

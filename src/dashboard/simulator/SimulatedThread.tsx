@@ -117,7 +117,10 @@ function Answer({
   )
 }
 
-/** One picture has the answer as its caption; several follow it, each with its own. */
+/**
+ * A single picture has the answer as its caption; several pictures follow it, each with its own
+ * caption.
+ */
 function Said({ turn: { text, at, pictures = [] } }: { turn: AiTurn }) {
   const [only, ...others] = pictures
   const following = others.length > 0 ? pictures : []
@@ -137,7 +140,7 @@ function Said({ turn: { text, at, pictures = [] } }: { turn: AiTurn }) {
   )
 }
 
-/** The caption beside it says what it shows. */
+/** The caption beside the picture describes it. */
 const Picture = ({ id }: { id: string }) => (
   <img
     src={thumbUrl(id)}

@@ -6,8 +6,8 @@ import { runQuery, simulationQuery } from './queries.ts'
 import { askAgent, startOver } from './simulation.functions.ts'
 
 /**
- * Messages that arrive closer together are answered as one. It is shorter than on WhatsApp, because
- * the member watches.
+ * Messages that arrive closer together are answered as one. The window is shorter than on WhatsApp,
+ * because the member watches.
  */
 const QUIET_MS = 1200
 

@@ -80,7 +80,10 @@ export const replayAnswer = (signal: AbortSignal, answer: Promise<HttpAnswer>): 
 export const fetchAnswer = (...request: Parameters<typeof fetch>): Promise<Response> =>
   fetchOver(request, false)
 
-/** The same for an address that a member entered: public servers only, and no redirects. */
+/**
+ * Like `fetch` by undici, for an address that a member entered: public servers only, and no
+ * redirects.
+ */
 export const fetchPublicAnswer = (...request: Parameters<typeof fetch>): Promise<Response> =>
   fetchOver(request, true)
 

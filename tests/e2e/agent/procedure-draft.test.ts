@@ -22,7 +22,7 @@ afterAll(async () => {
 const OLD = 'Bawa notanya ke toko, Kak.'
 const NEW = 'Kirim foto notanya ke sini, Kak.'
 
-/** Two live procedures and one required scenario that wants the new answer of the first. */
+/** Two live procedures, and one required scenario that expects the new answer of the first. */
 async function prepare(): Promise<string> {
   const { businessId } = running.shop
   await sql`delete from procedure_draft_change where business_id = ${businessId}`
@@ -165,13 +165,13 @@ test.each(SIZES)(
   120_000,
 )
 
-/** Another member's save into the draft. */
+/** Saves into the draft as another member. */
 const draftMeanwhile = (id: string, name: string) => sql`
   insert into procedure_draft_change (business_id, act, procedure_id, contents, base)
   select business_id, 'edit', id, jsonb_build_object('name', ${name}::text, 'is_enabled',
       is_enabled, 'triggers', triggers, 'steps', steps),
     jsonb_build_object('name', name, 'is_enabled', is_enabled, 'triggers', triggers, 'steps', steps)
   from procedure where id = ${id}`
-/** Another member's save of the live procedure. */
+/** Saves the live procedure as another member. */
 const saveMeanwhile = (id: string, name: string) =>
   sql`update procedure set name = ${name}, version = version + 1 where id = ${id}`

@@ -35,7 +35,7 @@ test('by keyboard alone every waiting customer is answered, one after the other'
     await page.getByText(`${name} selesai`, { exact: true }).waitFor()
   }
   await page.waitForURL(/\/inbox\/?(\?|$)/)
-  // Nothing has moved; a reload shows what is left.
+  // No row has moved; a reload shows the remaining ones.
   await expect
     .poll(() => listNames(page))
     .toEqual(before.map(({ name }) => ({ name, isMuted: true })))

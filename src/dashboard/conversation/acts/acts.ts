@@ -152,8 +152,9 @@ function makeHandlerActs(run: Runner['run'], room: RoomDetail, member: Member) {
 }
 
 /**
- * Ends the conversation once everything sent is stored. What is refused, or a customer who wrote
- * meanwhile, keeps it open. The member may be elsewhere by then: `show` opens it.
+ * Ends the conversation once everything sent is stored. A refused message, or a new one of the
+ * customer, keeps it open. The member may be on another screen by then: `show` opens the
+ * conversation.
  */
 const makeFinishSent =
   (run: Runner['run'], room: RoomDetail, reopenIt: () => Promise<unknown>) =>

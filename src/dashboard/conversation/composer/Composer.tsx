@@ -40,7 +40,7 @@ type Props = {
   asking: Asking
   /** runs a send at once, or after a confirmation */
   guard?: (go: () => void) => void
-  /** after Ctrl+Enter: what was sent, and whether each was stored */
+  /** called after Ctrl+Enter with the sent messages, and whether each was stored */
   onFinish: (sent: Promise<boolean>[]) => void
 }
 

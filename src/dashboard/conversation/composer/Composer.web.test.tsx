@@ -61,7 +61,7 @@ test('Ctrl+Enter sends the reply and ends the conversation with it', async () =>
   expect(reply().value).toBe('')
 })
 
-test('Ctrl+Enter without words ends only a conversation whose customer does not wait', async () => {
+test('Ctrl+Enter without a text ends only a conversation whose customer does not wait', async () => {
   const { user, rerender } = open(aRoomDetail({ waiting_since: new Date().toISOString() }))
   await user.type(reply(), '{Control>}{Enter}{/Control}')
   expect(finish).not.toHaveBeenCalled()

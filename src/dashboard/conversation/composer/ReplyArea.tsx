@@ -49,7 +49,7 @@ const ASK_LOCATION = composerCopy.shareLocationRequest
 const ASK_PHONE = composerCopy.sharePhoneRequest
 
 export type Member = { id: string; name: string | null }
-/** Where a screen goes after the conversation was answered and ended. */
+/** What a screen opens after the conversation was answered and ended. */
 export type Onward = { next: () => void; show: (roomId: string) => void }
 
 /**

@@ -124,7 +124,7 @@ export function useComposer({
 
 const runAtOnce = (go: () => void): void => go()
 
-/** What Enter does, and what Ctrl+Enter does. */
+/** The acts of Enter and Ctrl+Enter. */
 function makeSubmits(
   { waiting_since: waitingSince }: RoomDetail,
   { canSend, isNote, isFilled }: Writing,

@@ -111,7 +111,7 @@ type RoomLinkProps = {
   onFocus: (roomId: string) => void
   /** replaces the chips */ aside?: ReactNode
   search?: string
-  /** nothing is left to do in it */ isMuted?: boolean
+  /** the room is shown muted, because nothing is left to do in it */ isMuted?: boolean
 }
 
 /**

@@ -12,8 +12,8 @@ type Seen = {
 }
 
 /**
- * The rows of a list, and in their former place those that left it after the member opened them, so
- * that nothing jumps under the hand. Another filter, or leaving the screen, drops them.
+ * The rows of a list. Rooms that left the list after the member opened them stay in their place, so
+ * that rows do not move under the pointer. Another filter, or leaving the screen, drops them.
  */
 export function useKeptRows(
   businessId: string,
@@ -45,13 +45,16 @@ function follow(seen: Seen, rooms: readonly RoomRow[], openId: string | undefine
   return { ...seen, rooms, opened, kept: keepLeft({ ...seen, opened }, rooms) }
 }
 
-/** What was kept and did not come back, and what left now. */
+/**
+ * Opened rooms that are not in the list now: those that were kept before, and those that have just
+ * left it.
+ */
 function keepLeft({ rooms: before, opened, kept }: Seen, now: readonly RoomRow[]): RoomRow[] {
   const present = new Set(now.map((room) => room.id))
   return [...kept, ...before].filter((room) => !present.has(room.id) && opened.has(room.id))
 }
 
-/** A kept row goes where its order was before it left. */
+/** Inserts kept rows at the place that their order had before they left the list. */
 export function insertKept(
   rooms: readonly RoomRow[],
   kept: readonly RoomRow[],

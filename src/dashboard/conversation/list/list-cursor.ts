@@ -18,7 +18,7 @@ export function useListCursor(
 } {
   const { roomId: openId } = useParams({ strict: false })
   const [cursor, setCursor] = useState<string | null>(null)
-  // A room that was opened by other means than its row takes the cursor with it.
+  // A room that was opened by other means than its row gets the cursor.
   const [seenOpen, setSeenOpen] = useState(openId)
   if (openId !== seenOpen) {
     setSeenOpen(openId)
@@ -41,8 +41,8 @@ export function useListCursor(
 }
 
 /**
- * Focuses the reply box of the open conversation, or after the 24-hour window the button for a
- * template.
+ * Focuses the reply box of the open conversation, or the button for a template after the 24-hour
+ * window.
  */
 export function focusReply(): void {
   document.querySelector<HTMLElement>('textarea[data-enter-sends], [data-key="r"]')?.focus()

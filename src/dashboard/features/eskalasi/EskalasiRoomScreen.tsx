@@ -63,7 +63,7 @@ export function EskalasiRoomScreen() {
   )
 }
 
-/** After an answered case the next that waits, or the queue where none does. */
+/** After an answered case opens the next waiting one, or the queue without one. */
 function useOnward(roomId: string, leave: () => void) {
   const { business } = useWorkspace()
   const search = route.useSearch()

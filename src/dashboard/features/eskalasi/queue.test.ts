@@ -53,7 +53,7 @@ test('an address selects one list', () => {
   ])
 })
 
-test('after an answered case the most pressing one that none took is next', () => {
+test('after an answered case the most pressing case that nobody has taken is next', () => {
   const queue = pagesOf([row('a'), row('b', { claimed_by: 'rina' })], [row('c')])
   expect(nextCase(queue, 'room-a')?.id).toBe('c')
   expect(nextCase(pagesOf([row('a')]), 'room-a')).toBeUndefined()

@@ -24,7 +24,7 @@ export function distinctRows(data: QueuePages): EscalationRow[] {
   ]
 }
 
-/** The most pressing case beside this room that is not taken. */
+/** The most pressing case that nobody has taken, except this room. */
 export const nextCase = (data: QueuePages, roomId: string): EscalationRow | undefined =>
   distinctRows(data).find((row) => row.room_id !== roomId && row.claimed_by === null)
 

@@ -7,7 +7,7 @@ import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { yesterdayOf } from './figure-words.ts'
 import type { Home } from './home.functions.ts'
 
-/** In place of an empty chart: what yesterday was, until the first conversation of today. */
+/** Yesterday's figures in place of an empty chart, until the first conversation of today. */
 export function QuietDay({ home }: { home: Home }) {
   const businessId = useBusinessId()
   const { count, ofAi } = yesterdayOf(home)

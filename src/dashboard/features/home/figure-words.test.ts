@@ -34,7 +34,7 @@ test('the greeting depends on the time of day', () =>
     'Selamat malam',
   ]))
 
-test('yesterday is told in conversations, and how many of them the AI answered alone', () => {
+test('describes yesterday by its conversations and how many of them the AI answered alone', () => {
   const days = (handled: (number | null)[], byAi: (number | null)[]) =>
     yesterdayOf({ handled: { days: handled }, byAi: { days: byAi } })
   expect(days([9, 40, 0], [1, 0.725, null])).toEqual({ count: 40, ofAi: 29 })

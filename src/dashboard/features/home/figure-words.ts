@@ -53,7 +53,9 @@ export function timeChange({ today, lastWeek }: Figure): Change | null {
       }
 }
 
-/** Conversations of yesterday, and how many the AI answered alone. Today is the last day. */
+/**
+ * Yesterday's conversations, and how many the AI answered alone. The last day of the list is today.
+ */
 export function yesterdayOf({ handled, byAi }: Record<'handled' | 'byAi', Pick<Figure, 'days'>>): {
   count: number
   ofAi: number

@@ -5,7 +5,7 @@ import * as copy from '#copy/knowledge'
 import { foundAnswersQuery, placeOfAnswer } from '#dashboard/knowledge/queries.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 
-/** Below the conversations of a search: what Training says about its words. */
+/** Answers of Training that match a search, below the found conversations. */
 export function FoundAnswers({ search }: { search: string }) {
   const businessId = useBusinessId()
   const { data: found = [] } = useQuery(foundAnswersQuery(businessId, search))

@@ -38,7 +38,7 @@ export function InboxRoomScreen() {
   )
 }
 
-/** After an answered conversation the next waiting one, or the list where none waits. */
+/** After an answered conversation opens the next waiting one, or the list without one. */
 function useOnward(roomId: string, leave: () => void) {
   const { business, profile } = useWorkspace()
   const search = route.useSearch()

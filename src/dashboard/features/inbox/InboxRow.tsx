@@ -9,14 +9,14 @@ type Props = Omit<ComponentProps<typeof RoomLink>, 'to' | 'aside' | 'isMuted'> &
   /** null while selecting is off */
   isSelected: boolean | null
   onSelect: (roomId: string) => void
-  /** left the list and is shown in its former place */
+  /** the room left the list and is shown in its former place */
   isKept: boolean
 }
 
 /** A row of the inbox. While the list scrolls, only rows that come into view are rendered. */
 export const InboxRow = memo(function InboxRow({ isSelected, onSelect, isKept, ...row }: Props) {
   const { business_id: businessId, id } = row.room
-  // The list has a kept room no more, but the opened conversation does.
+  // The list no longer has a kept room, but the open conversation does.
   const { data } = useQuery({ ...roomQuery(businessId, id), enabled: false, subscribed: isKept })
   const room = (isKept && data) || row.room
   if (isSelected === null)

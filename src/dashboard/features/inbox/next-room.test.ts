@@ -9,16 +9,16 @@ const [ani, budi, citra, dewi] = rooms
 const nameAfter = (roomId: string, list = rooms) =>
   nextOf(list, roomId, MEMBER.id)?.contact_name ?? null
 
-test('opens the waiting customer below the answered one, and after the last the first', () => {
+test('opens the waiting customer below the answered one, and after the last one the first', () => {
   expect(nameAfter(ani!.id)).toBe('Budi')
   expect(nameAfter(dewi!.id)).toBe('Ani')
 })
 
-test('begins at the first where the answered room is not in the list', () => {
+test('begins at the first room where the answered one is not in the list', () => {
   expect(nameAfter('elsewhere')).toBe('Ani')
 })
 
-test('leaves out what a colleague handles, and takes what is the member’s own', () => {
+test('skips rooms of colleagues and includes the member’s own', () => {
   const colleagues = { ...budi!, assignee_id: 'colleague' }
   const own = { ...citra!, assignee_id: MEMBER.id }
   expect(nameAfter(ani!.id, [ani!, colleagues, own])).toBe('Citra')

@@ -5,7 +5,7 @@ import { roomListQuery } from '#dashboard/conversation/queries.ts'
 
 /**
  * The room of "Perlu dibalas" to answer after `roomId`, within the filter of the list: the one
- * below it, else the first. Not one that a colleague handles. undefined: none is left.
+ * below it, else the first. Rooms of colleagues are skipped. undefined: none is left.
  */
 export async function findNextRoom(
   queryClient: QueryClient,

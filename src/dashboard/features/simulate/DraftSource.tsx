@@ -15,7 +15,10 @@ const SOURCES = [
   { value: 'draf', label: copy.draft },
 ] as const
 
-/** Changes of the draft, and whether the address chooses it: an empty draft is what is live. */
+/**
+ * The number of changes in the draft, and whether the address selects the draft: an empty draft
+ * equals the live knowledge.
+ */
 export function useDraftSource() {
   const { dari } = route.useSearch()
   const { data } = useQuery(draftQuery(useBusinessId()))
@@ -23,7 +26,10 @@ export function useDraftSource() {
   return { count, isDraft: dari === 'draf' && count > 0 }
 }
 
-/** Whether the AI answers from what is live or from the draft; shown while there is a draft. */
+/**
+ * Selects whether the AI answers from the live knowledge or from the draft. Shown while there is a
+ * draft.
+ */
 export function DraftSource() {
   const { count, isDraft } = useDraftSource()
   const navigate = useNavigate()

@@ -23,7 +23,7 @@ export function EntryItem({
 }: {
   businessId: string
   entry: EntryRow
-  /** it is what the dialog was opened for */
+  /** the dialog was opened for this answer */
   isFound: boolean
   isKeeper: boolean
 }) {

@@ -33,7 +33,7 @@ import { SourceForm } from './SourceForm.tsx'
 
 type Props = {
   source: SourceRow | undefined
-  /** the answer to begin with */
+  /** the answer that is shown first */
   entryId: string | undefined
   isKeeper: boolean
   onClose: () => void

@@ -101,10 +101,10 @@ const KEEP = `(() => {
   const intents = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input']
   const loadAtIntent = ({ type, target }) => {
     if (type.startsWith('pointer') && !target.closest('a, button, input, select, textarea')) return
-    // The browser itself moves the focus to such a field.
+    // The browser moves the focus to such a field by itself.
     if (type === 'focusin' && target.autofocus) return
     intents.forEach((name) => removeEventListener(name, loadAtIntent, true))
-    // A password manager may have filled them without an event.
+    // A password manager may have filled the fields without an event.
     document.querySelectorAll('input').forEach((field) => field.value !== field.defaultValue &&
       keepField({ target: field }))
     document.querySelectorAll('script[type="text/later"]').forEach(({ src }) => import(src))

@@ -53,7 +53,7 @@ export function FrameKeys({
   )
 }
 
-/** The newest is first. */
+/** The newest registration is first. */
 const pressNewestToast = () =>
   document.querySelector<HTMLElement>('[data-toast] [data-action]')?.click()
 

@@ -11,7 +11,7 @@ import { Textarea } from '#dashboard/ui/form/Textarea.tsx'
 const MIN_REASON = 5
 const MAX_REASON = 300
 
-/** Carries out what required scenarios speak against, with a reason that is audited. */
+/** Carries out an act although required scenarios fail, with a reason that is audited. */
 export function OverrideForm({
   children,
   reasonLabel,
@@ -20,11 +20,11 @@ export function OverrideForm({
   onOverride,
   onClose,
 }: {
-  /** what speaks against it */
+  /** the failing scenarios */
   children: ReactNode
   reasonLabel: string
   confirmLabel: string
-  /** left of the buttons */
+  /** content left of the buttons */
   aside?: ReactNode
   onOverride: (reason: string) => Promise<unknown>
   onClose: () => void

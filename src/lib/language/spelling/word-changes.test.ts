@@ -11,7 +11,7 @@ test('finds the words that were replaced between unchanged ones', () => {
   ])
 })
 
-test('a line that grows leaves its first words and the line below as they are', () => {
+test('a line that grows keeps its first words and the line below as unchanged parts', () => {
   expect(wordChanges('a b\nc', 'a b d\nc')).toEqual([
     { kind: 'same', text: 'a ' },
     { kind: 'removed', text: 'b' },

@@ -49,7 +49,7 @@ const NOTHING: readonly Outgoing[] = []
 const byRoom = new Map<string, readonly Outgoing[]>()
 const listeners = new Set<() => void>()
 const running = new Set<string>()
-/** by client id: who waits to hear whether it was stored */
+/** by client id: callbacks that learn whether the message was stored */
 const waiting = new Map<string, (isStored: boolean) => void>()
 const deliveries = new Map<string, Deliver>()
 
@@ -64,7 +64,8 @@ export function useOutbox(roomId: string): readonly Outgoing[] {
 
 /**
  * Sends messages in the order of writing. The server stores a client id once, so a retry is safe.
- * True once the server has stored it; false when it was refused or given up.
+ * Resolves to true once the server has stored the message, to false when it was refused or given
+ * up.
  */
 export function postOutgoing(outgoing: Outgoing, deliver: Deliver): Promise<boolean> {
   void keepOutgoing(outgoing)

@@ -1,7 +1,7 @@
 import { WordChanges } from '#dashboard/features/training/WordChanges.tsx'
 import { Button } from '#dashboard/ui/Button.tsx'
 
-/** A change whose live state is another one by now: what happened meanwhile, and the choice. */
+/** A change whose live text changed meanwhile: both changes, and the choice between them. */
 export function ConflictChoice({
   title,
   meanwhile,
@@ -11,13 +11,13 @@ export function ConflictChoice({
   onChoose,
 }: {
   title: string
-  /** what was live when the change was made, and what is now */
+  /** the live text when the change was made, and the present one */
   meanwhile: { before: string; after: string } | undefined
-  /** left out: the draft's state cannot stay */
+  /** absent: the draft's change cannot be kept */
   keepLabel: string | undefined
   dropLabel: string
   busy: boolean
-  /** left out for members who may not choose */
+  /** absent for members who may not choose */
   onChoose: ((choice: 'mine' | 'live') => void) | undefined
 }) {
   return (

@@ -16,7 +16,7 @@ import { useDropChange, useSettleProcedure } from './use-draft-acts.ts'
 
 const ICONS = { add: CirclePlus, edit: PencilLine, remove: CircleMinus, order: ArrowUpDown }
 
-/** The procedures that the draft changes, against those that are live. */
+/** The procedures that the draft changes, compared with the live ones. */
 export function DraftProcedures({
   procedures,
   isKeeper,
@@ -88,13 +88,13 @@ function ChangeItem({
 
 const textOf = (contents: ProcedureContents | null, tools: Tool[]) =>
   contents ? procedureText(contents, tools) : ''
-/** Of a procedure that is gone, what the change was made on. */
+/** For a procedure that was deleted: the version on which the change is based. */
 const liveText = ({ act, live, base }: ContentsChange, tools: Tool[]) =>
   act === 'add' ? '' : textOf(live ?? base, tools)
 const draftText = ({ act, contents }: ContentsChange, tools: Tool[]) =>
   act === 'remove' ? '' : textOf(contents, tools)
 
-/** The list in its new order, with the present place of those that move. */
+/** The list in its new order, with the present place of procedures that move. */
 function NewOrder({ change: { contents, live, names } }: { change: OrderChange }) {
   const ids = contents.filter((id) => id in names)
   return (

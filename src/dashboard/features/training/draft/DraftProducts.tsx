@@ -124,7 +124,7 @@ function textOf(cells: ProductCells | null, columns: ProductCells | null = cells
     .join('\n')
 }
 
-/** The address of an uploaded photo says nothing: its picture is shown. */
+/** The address of an uploaded photo is not readable, so its picture is shown. */
 const shownCell = (row: typeof EMPTY_VALUES, column: ProductColumn): string =>
   column === 'photo_url' && photoIdOf(row.photo_url)
     ? productCopy.uploadedPhoto

@@ -20,7 +20,7 @@ type Props = {
   onUse: (version: ProcedureContents) => void
 }
 
-/** What a live procedure was before each change, with what was changed and by whom. */
+/** The earlier versions of a live procedure, each with the change and its author. */
 export function ProcedureHistory({ procedure, onUse }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -8,16 +8,16 @@ import { Button } from '#dashboard/ui/Button.tsx'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 
-/** One procedure of the list, with what the draft does to it. */
+/** One procedure of the list, with the draft's change of it. */
 export function ProcedureRow({
   procedure: one,
   onOpen,
   onMove,
 }: {
   procedure: DraftedProcedure
-  /** left out for members who may not change procedures */
+  /** absent for members who may not change procedures */
   onOpen: ((one: DraftedProcedure) => void) | undefined
-  /** left out at the ends of the list, and where the order cannot be changed */
+  /** absent at the ends of the list, and where the order cannot be changed */
   onMove: { up?: (() => void) | undefined; down?: (() => void) | undefined } | undefined
 }) {
   const isRemoved = one.draft?.act === 'remove'

@@ -130,7 +130,7 @@ function faultsOf(step: TypedStep, given: readonly string[], tools: readonly Too
   return errors
 }
 
-/** What a save or a removal says that it is based on. */
+/** The version on which a save or a removal is based. */
 export const seenOf = ({ id, version, draft }: DraftedProcedure) => ({
   procedureId: id,
   version,

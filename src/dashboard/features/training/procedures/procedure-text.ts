@@ -1,7 +1,7 @@
 import type { ProcedureContents, Step, Tool } from '#contract/procedure'
 import * as copy from '#copy/procedure'
 
-/** A procedure as lines, so that two states of it can be compared. */
+/** A procedure as lines of text, so that two versions can be compared. */
 export const procedureText = (
   { name, is_enabled, triggers, steps }: ProcedureContents,
   tools: readonly Tool[],

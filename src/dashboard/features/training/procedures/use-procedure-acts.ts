@@ -18,7 +18,7 @@ import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { seenOf } from './procedure-form.ts'
 
-/** The procedures that are live, or those of the draft while one is written; with the tools. */
+/** The live procedures, or those of an open draft, and the tools. */
 export function useProcedures() {
   return useSuspenseQuery(proceduresQuery(useBusinessId(), useIsDrafting())).data
 }
@@ -54,7 +54,7 @@ export function useSaveProcedure(seen: DraftedProcedure | undefined, onDone: () 
   return { save, stored }
 }
 
-/** Removes a procedure at once, or with the next publishing. */
+/** Removes a procedure at once, or with the next publishing of the draft. */
 export function useRemoveProcedure(onDone: () => void) {
   const businessId = useBusinessId()
   const isDraft = useIsDrafting()

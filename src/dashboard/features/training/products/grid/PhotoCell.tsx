@@ -4,7 +4,7 @@ import * as copy from '#copy/product'
 import { cx } from '#dashboard/ui/cx.ts'
 import { PhotoThumb } from '../photo/PhotoThumb.tsx'
 
-/** The picture or link of a row; a press opens its dialog, as Enter in the cell does. */
+/** The picture or link of a row. A press, or Enter in the cell, opens its dialog. */
 export function PhotoCell({
   name,
   text,

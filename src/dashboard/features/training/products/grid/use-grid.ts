@@ -79,7 +79,7 @@ function useCells({ table, rows, isKeeper, onNewRowUsed }: Given) {
     const row = rows[cell.row]
     if (!isKeeper || !row) return
     go(cell)
-    // A photo has a dialog, where a typed letter means nothing.
+    // A photo is edited in a dialog, so a typed letter does not open an editor.
     const isTyped = typed !== undefined && cell.column !== 'photo_url'
     setEditing({ text: isTyped ? typed : shownText(table, row, cell.column), isTyped })
   }

@@ -5,7 +5,7 @@ import { DialogForm } from '#dashboard/ui/form/DialogForm.tsx'
 import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { PhotoField } from './PhotoField.tsx'
 
-/** The photo cell of the grid. A refused link is marked in its cell, as other texts are. */
+/** The dialog of a photo cell. A refused link is marked in its cell, like other refused texts. */
 export function PhotoDialog({
   name,
   text: given,

@@ -10,8 +10,8 @@ import { PhotoThumb } from './PhotoThumb.tsx'
 import { usePhotoUpload } from './use-photo-upload.ts'
 
 type Props = {
-  /** of the product */ name: string
-  /** the cell: the address of an uploaded photo, or a link */ text: string
+  /** the product's id */ name: string
+  /** the value of the cell: the address of an uploaded photo, or a link */ text: string
   error?: string | undefined
   isLocked?: boolean
   onChange: (text: string) => void

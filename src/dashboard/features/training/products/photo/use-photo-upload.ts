@@ -5,7 +5,7 @@ import { uploadFile } from '#dashboard/conversation/composer/files/upload.ts'
 import { messageOf, ShownError } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 
-/** Uploads a product's photo as WhatsApp takes it; `onStored` gets its address. */
+/** Uploads a product's photo in a form that WhatsApp accepts; `onStored` gets its address. */
 export function usePhotoUpload(onStored: (photoUrl: string) => void) {
   const businessId = useBusinessId()
   const { mutate, isPending, error } = useMutation({
