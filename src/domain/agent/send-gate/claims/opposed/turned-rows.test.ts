@@ -20,6 +20,8 @@ const SHOP: ShopEntry[] = [
     'Tambalan lepas dalam 30 hari ditambal ulang gratis. Tambal sementara tidak bergaransi.',
   ],
   ['Daftar', 'Uang daftar 100rb sekali, dapat topi. Kacamata renang bawa sendiri.'],
+  ['Pembatalan', 'DP hangus kalau batal.'],
+  ['Reschedule', 'Batal dari kami DP kembali penuh. Batal mendadak DP hangus.'],
   ['Yasin', 'Buku yasin softcover 6.500 (128 hal), hardcover 14rb.'],
 ]
 const verifyShop = verifierOf(SHOP)
@@ -28,6 +30,8 @@ const faultsOf = (text: string, question: string) => verifyShop(text, question).
 test.each([
   ['a kept forfeit', 'Sisa kilo paket bulanan bisa dipakai bulan berikutnya.', 'sisa kilo'],
   ['a kept forfeit, otherwise', 'Sisa kilonya tetap berlaku ya Kak.', 'sisa kilo gimana'],
+  ['a kept deposit', 'Kalau batal, DP tetap berlaku ya Kak.', 'kalau batal dp gimana'],
+  ['a deposit that comes back', 'DP dikembalikan kalau batal.', 'kalau batal dp gimana'],
   ['the share of another day', 'Batal di hari H dipotong 25%, sisanya kembali.', 'batal hari h'],
   ["the owner's own question", 'Dimsum ayam 35rb sudah termasuk saus mentai.', 'dimsum sama saus'],
   ['a thing denied beside a duty', 'Kue susun bisa diambil dengan ojol.', 'kue susun ojol'],
@@ -46,6 +50,7 @@ test.each([
 
 test.each([
   ['Sisa kilo paket bulanan hangus ya Kak.', 'sisa kilo'],
+  ['DP hangus kalau batal.', 'kalau batal dp gimana'],
   ['Batal H-1 dipotong 25%.', 'batal h-1'],
   ['Dimsum ayam isi 15 Rp35.000, saus 5rb per cup.', 'dimsum sama saus'],
   ['Kue susun wajib antar mobil, Kak.', 'kue susun ojol'],

@@ -57,9 +57,23 @@ function keepsForfeit(clause: Clause, { reading }: Entry, { draft }: Given): boo
   return reading.clauses.some((row) => {
     if (row.figures.length > 0) return false
     const subject = forfeitedIn(row.text)
+    if (subject.length === 1)
+      return subject.every((word) => keepsAlone(clause, word) && !isKeptBy(reading, word))
     return subject.length >= 2 && subject.every((word) => said.includes(withoutNya(word)))
   })
 }
+
+/** "DP tetap berlaku" for "DP hangus kalau batal": one word is too little for the weaker verbs. */
+const keepsAlone = ({ text }: Clause, word: string): boolean =>
+  KEEPS_SURELY.test(text) && wordsOf(text).map(withoutNya).includes(withoutNya(word))
+/** "Kalau kami yang batal, DP kembali": the row keeps it in another case. */
+const isKeptBy = ({ clauses }: Reading, word: string): boolean =>
+  clauses.some(
+    (row) =>
+      KEEPS.test(row.text) &&
+      !FORFEITS.test(row.text) &&
+      wordsOf(row.text).map(withoutNya).includes(withoutNya(word)),
+  )
 /** The words of what is forfeited; none where nothing is. */
 const forfeitedIn = rememberByText(4000, (text: string): string[] => {
   const match = FORFEITED.exec(text)
@@ -73,6 +87,8 @@ const FORFEITS =
 const DENIED_FORFEIT = /(?<!\p{L})(?:tidak|tak|ga|gak|nggak|tdk)\s+(?:akan\s+)?(?:hangus|gugur)/iu
 const KEEPS =
   /(?<!\p{L})(?:bisa|boleh|dapat|tetap|masih|kembali|dikembalikan|lanjut\p{L}*|berlaku|refund|utuh)(?!\p{L})/iu
+const KEEPS_SURELY =
+  /(?<!\p{L})(?:tetap|masih) (?:\p{L}+\s)?(?:berlaku|utuh|aman|bisa|dapat|kembali|dikembalikan)(?!\p{L})|(?<!\p{L})(?:dikembalikan|refund|kembali (?:penuh|utuh|semua))(?!\p{L})/iu
 const FRAME = new Set('kalau kalo jika bila yang maka akan otomatis langsung di ke uang'.split(' '))
 
 /** "Sudah termasuk saus" for "sudah termasuk saus? belum, saus 5rb" */
