@@ -55,8 +55,17 @@ const enabled = keepFor(KEPT_MS, MAX_KEPT, (businessId) =>
     async (tx) => (await rows.findTerms(tx, businessId))?.is_enabled === true,
   ),
 )
-/** Drops the cached terms, because they changed. */
-export const forgetTerms = (businessId: string): void => enabled.forget(businessId)
+/** Staff change rarely, and every turn of a business with bookings needs their names. */
+const staffOf = keepFor(KEPT_MS, MAX_KEPT, (businessId) =>
+  db.readAs(asService('the AI reads who carries out bookings'), (tx) =>
+    listStaffRows(tx, businessId),
+  ),
+)
+/** Drops the cached terms and staff, because they changed. */
+export function forgetTerms(businessId: string): void {
+  enabled.forget(businessId)
+  staffOf.forget(businessId)
+}
 
 /**
  * Opens the booking data for a turn. Undefined when the business takes no bookings by chat.
@@ -67,8 +76,9 @@ export async function openBookingDesk(
   roomId: string | null,
 ): Promise<BookingDesk | undefined> {
   if (!(await enabled.get(businessId))) return undefined
+  const staff = await staffOf.get(businessId)
   return db.readAs(asService('the AI reads what is booked and what is free'), (tx) =>
-    readBookingDesk(tx, businessId, roomId),
+    readBookingDesk(tx, businessId, roomId, staff),
   )
 }
 
@@ -77,6 +87,7 @@ export async function readBookingDesk(
   tx: ReadTx,
   businessId: string,
   roomId: string | null,
+  keptStaff?: Staff[],
 ): Promise<BookingDesk | undefined> {
   const terms = await rows.findTerms(tx, businessId)
   if (!terms?.is_enabled) return undefined
@@ -84,7 +95,7 @@ export async function readBookingDesk(
   const today = localMoment(now(), place.hours).day
   const [services, staff, taken, booked] = await Promise.all([
     rows.listServiceRows(tx, businessId, 'active'),
-    listStaffRows(tx, businessId),
+    keptStaff ?? listStaffRows(tx, businessId),
     rows.listTaken(tx, { ...place, from: today, until: dayAfter(today, terms.days_ahead) }),
     roomId ? rows.listRoomRows(tx, roomId, place.zone, MAX_OPEN) : [],
   ])

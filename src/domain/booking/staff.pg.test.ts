@@ -296,6 +296,17 @@ test('a removed service and person are marked, and no reminder promises the pers
   expect(reminder).not.toContain('Rina')
 })
 
+test('a person who was just added is known in the next message', async () => {
+  const shop = await aSalon()
+  await says(shop, 'booking potong rambut besok jam 10')
+  const { staff } = await booking.readTerms(shop.owner, shop.businessId)
+  await saveStaff(shop.owner, {
+    businessId: shop.businessId,
+    staff: [...staff, person('Sinta', [shop.cutId])],
+  })
+  expect(await says(shop, 'sama mbak sinta ya')).toContain('Petugas: Sinta')
+})
+
 test('only owner and admin change the staff; members of another business do not see them', async () => {
   const shop = await aSalon()
   const agen = await aMember(shop, 'agen')

@@ -5,6 +5,7 @@ import { type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import type { Booking, SaveStaff } from './contract.ts'
 import { findPlace } from './change-booking.ts'
+import { forgetTerms } from './chat.ts'
 import * as rows from './queries.ts'
 import * as staffRows from './staff-queries.ts'
 
@@ -12,12 +13,12 @@ import * as staffRows from './staff-queries.ts'
  * Saves the staff. Owner and admin. Bookings of removed staff stay, and `listUnstaffed` lists them.
  * Error: `booking.staff_twice`.
  */
-export function saveStaff(claims: Claims, { businessId, staff }: SaveStaff): Promise<void> {
+export async function saveStaff(claims: Claims, { businessId, staff }: SaveStaff): Promise<void> {
   const names = staff.map(({ name }) => name.toLowerCase())
   if (new Set(names).size < names.length) throw new AppError('booking.staff_twice')
   const saved = staff.map((one) => ({ ...one, id: one.id ?? newId() }))
   const ids = saved.map(({ id }) => id)
-  return db.writeAs(claims, async (tx) => {
+  await db.writeAs(claims, async (tx) => {
     await rows.lockServices(tx, businessId)
     await staffRows.lockStaff(tx, businessId)
     await staffRows.deleteStaff(tx, businessId, ids)
@@ -32,6 +33,7 @@ export function saveStaff(claims: Claims, { businessId, staff }: SaveStaff): Pro
       after: { staff: staff.map(({ name }) => name) },
     })
   })
+  forgetTerms(businessId)
 }
 
 /**

@@ -140,7 +140,7 @@ export function replyTo(
   if (!offered.has('cari_pengetahuan')) return say(['Baik Kak.', token].filter(Boolean).join(' '))
 
   if (wanted && offered.has(wanted.name)) {
-    const given = lastResult(chat.messages)
+    const given = lastResult(chat.messages, wanted.name)
     if (given === undefined) return call(wanted.name, wanted.input)
     const { id, text } = given
     return text
@@ -242,10 +242,11 @@ function toolResults(messages: Message[], name: string): Found[][] {
 
 const toolSource = z.object({ id: z.string().optional(), text: z.string().optional() }).catch({})
 
-/** The newest tool result of this turn; undefined before the first. */
-function lastResult(messages: Message[]): z.infer<typeof toolSource> | undefined {
+/** The newest tool result of this turn; undefined before the first. Opening hours are plain text. */
+function lastResult(messages: Message[], name: string): z.infer<typeof toolSource> | undefined {
   const last = messages.at(-1)
   if (last?.role !== 'tool') return undefined
+  if (name === 'jam_buka') return { id: name, text: textOf(last) }
   try {
     return toolSource.parse(JSON.parse(textOf(last)))
   } catch {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RoomDetail } from '#contract/conversation/room'
+import { type SaleCard, takesShippingPrice } from '#contract/sale'
 import * as copy from '#copy/sale'
 import * as screensCopy from '#copy/screens'
 import { roomSalesQuery, useSalesLive } from '#dashboard/sale/queries.ts'
@@ -42,20 +43,17 @@ export function CustomerOrders({ room, isViewer }: { room: RoomDetail; isViewer:
   )
 }
 
-function OrderFoot({
-  sale,
-  isViewer,
-}: {
-  sale: Parameters<typeof paymentNote>[0]
-  isViewer: boolean
-}) {
+/** The team has to answer first. */
+const isUnpriced = (sale: SaleCard) => takesShippingPrice(sale) && sale.zone === null
+
+function OrderFoot({ sale, isViewer }: { sale: SaleCard; isViewer: boolean }) {
   const payment = paymentNote(sale)
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <span
         className={payment?.isUrgent ? 'text-12 font-semibold text-wait' : 'text-12 text-muted'}
       >
-        {payment?.text ?? (sale.status === 'draf' ? copy.waitsForYes : '')}
+        {payment?.text ?? (sale.status === 'draf' && !isUnpriced(sale) ? copy.waitsForYes : '')}
       </span>
       <SaleActs sale={sale} isViewer={isViewer} />
     </div>

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Tool } from '#contract/procedure'
+import { NO_TERMS as BOOKING_TERMS } from '#contract/booking'
 import { NO_TERMS, type Sale } from '#contract/sale'
 import { modelOf } from '#platform/model'
 import { parseSettings, useSettings } from '#platform/settings'
@@ -78,6 +79,15 @@ const SALE: Sale = {
   wanted_time: null,
   note: null,
 }
+const CUT = {
+  id: 's1',
+  name: 'Potong rambut',
+  minutes: 60,
+  price_rupiah: 50_000,
+  capacity: 1,
+  staff_choice: 'tidak',
+  is_active: true,
+} as const
 const toolAt = (path: string): Tool => ({
   id: path,
   name: 'Lacak kiriman',
@@ -184,4 +194,55 @@ test('a writing tool is never offered to the model', async () => {
   standin.calls.length = 0
   await answerBurst(input('resi JX123 sudah di mana?', { httpTools: writing }))
   expect(JSON.stringify(standin.calls)).not.toContain('alat_usaha_1')
+})
+
+/** The model answers by a member's note, before the rules that read bookings and hours. */
+const byNote = { answersByNote: true, noteToAi: 'Jawab dari alat.' }
+
+test('the free times of a service pass the gate; a taken time does not', async () => {
+  const call = { name: 'jadwal_kosong', input: { layanan: 'potong rambut', hari: 'besok' } }
+  const bookings = {
+    terms: { ...BOOKING_TERMS, is_enabled: true, step_minutes: 60 },
+    services: [CUT],
+    staff: [],
+    taken: [
+      {
+        id: 'x',
+        service_id: CUT.id,
+        staff_id: null,
+        day: '2026-01-22',
+        from: 600,
+        until: 660,
+        place: 1,
+      },
+    ],
+    open: [],
+  }
+  standin.control({ call })
+  const asked = input('besok bisa jam berapa ya?', { ...byNote, bookings })
+  const outcome = await answerBurst(asked)
+  expect(lastStep(outcome)).toContain('jadwal_kosong')
+  expect(outcome).toMatchObject({
+    kind: 'reply',
+    text: expect.stringContaining('08.00, 11.00'),
+  })
+  expect(outcome.kind === 'reply' && outcome.text).not.toContain('10.00')
+  standin.control({ call, draft: 'Besok jam 10.00 kosong, Kak.' })
+  expect((await answerBurst(asked)).trace.drafts[0]).toMatchObject({ state: 'ditahan' })
+})
+
+test('the opening hours pass the gate; other hours do not', async () => {
+  const call = { name: 'jam_buka', input: {} }
+  const entries = Array.from({ length: 7 }, () => ({
+    start: '07:00',
+    end: '21:00',
+    timezone: 'Asia/Jakarta',
+  }))
+  const asked = input('bisa mampir malam?', { ...byNote, hours: { isEnabled: true, entries } })
+  standin.control({ call, draft: 'Kami buka pukul 07.00 sampai 21.00, Kak.' })
+  const outcome = await answerBurst(asked)
+  expect(lastStep(outcome)).toContain('jam_buka')
+  expect(outcome).toMatchObject({ kind: 'reply', text: expect.stringContaining('21.00') })
+  standin.control({ call, draft: 'Kami buka sampai pukul 23.00, Kak.' })
+  expect((await answerBurst(asked)).trace.drafts[0]).toMatchObject({ state: 'ditahan' })
 })

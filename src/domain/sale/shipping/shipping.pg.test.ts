@@ -16,6 +16,9 @@ import {
   readTerms,
   saveTerms,
 } from '#domain/sale'
+import { saveScenario } from '../../scenario/scenario.ts'
+import { listRuns } from '../../scenario/run-results.ts'
+import { startRun, stepRun } from '../../scenario/run.ts'
 import { sendToSimulation } from '#domain/simulation'
 import { nowIso, shiftClock } from '#platform/clock'
 import { type Claims, rawSql } from '#platform/database'
@@ -276,6 +279,36 @@ test('no price is entered by viewers, strangers, for another version or beyond t
   await expect(enter(open, open.owner, 9000, { version: 1 })).rejects.toMatchObject({
     code: 'sale.changed',
   })
+})
+
+test('a scenario calls the shipping tool, and fails once the tool has another price', async () => {
+  const shop = await aBakery()
+  const { businessId } = shop
+  await saveScenario(shop.owner, {
+    businessId,
+    title: 'Ongkir dari kurir',
+    persona: 'biasa',
+    goal: null,
+    turns: ['ongkir ke magelang brp kak'],
+    expectation: { outcome: 'jawab', contains: ['Rp12.000'], excludes: [], cites: false },
+    isRequired: false,
+  })
+  const passed = async () => {
+    const { id } = await startRun(shop.owner, {
+      businessId,
+      scope: 'semua',
+      behaviour: 'v1',
+      repetitions: 1,
+    })
+    for (let step = 0; step < 10; step++) await stepRun(id)
+    const { runs } = await listRuns(shop.owner, { businessId })
+    return runs.find((run) => run.id === id)?.passed_count
+  }
+  answer = priced(12_000)
+  expect(await passed()).toBe(1)
+  answer = priced(13_000)
+  expect(await passed()).toBe(0)
+  expect(heard).toEqual(['Magelang', 'Magelang'])
 })
 
 test('when the tool hangs or is in a private network, the team computes the shipping', async () => {
