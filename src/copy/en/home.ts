@@ -52,7 +52,7 @@ export const hourRange = (from: string, to: string) => `${from} to ${to}`
 export const noneAnsweredToday = 'No conversations yet today'
 export const yesterdayHad = (count: string, ofAi: string) =>
   `Yesterday ${count} conversations were handled, ${ofAi} of them by the AI without the team.`
-export const yesterdayHadNone = 'There were none yesterday either.'
+export const firstShown = 'The first one shows up here at once.'
 export const seeYesterday = 'See yesterday’s summary'
 
 // SetUpList

@@ -49,7 +49,7 @@ export const hourRange = (from: string, to: string) => `${from} sampai ${to}`
 export const noneAnsweredToday = 'Belum ada percakapan hari ini'
 export const yesterdayHad = (count: string, ofAi: string) =>
   `Kemarin ${count} percakapan ditangani, ${ofAi} di antaranya oleh AI tanpa bantuan tim.`
-export const yesterdayHadNone = 'Kemarin juga tidak ada.'
+export const firstShown = 'Yang pertama langsung tampil di sini.'
 export const seeYesterday = 'Lihat ringkasan kemarin'
 
 // SetUpList

@@ -60,7 +60,7 @@ export function MessageList(props: Props) {
     scrollTo,
     scrollToEnd,
   })
-  const isVisible = useReadMark(room, isAtEnd)
+  const isVisible = useReadMark(room, isAtEnd, props.onReply === null)
   markUnread(isAtEnd && isVisible)
   useStartAtUnread(messageId, scroller, scrollTo)
   useEffect(() => {

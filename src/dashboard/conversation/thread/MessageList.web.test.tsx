@@ -19,7 +19,7 @@ const onReply = vi.fn<(message: MessageRow) => void>()
 const writer: { send?: (input: NewText) => void } = {}
 const write = (input: NewText) => act(() => writer.send?.(input))
 
-function Conversation({ room }: { room: RoomDetail }) {
+function Conversation({ room, isViewer = false }: { room: RoomDetail; isViewer?: boolean }) {
   const send = useSend(room, MEMBER)
   useEffect(() => {
     writer.send = send
@@ -29,7 +29,7 @@ function Conversation({ room }: { room: RoomDetail }) {
       room={room}
       memberId={MEMBER.id}
       nameOf={() => null}
-      onReply={onReply}
+      onReply={isViewer ? null : onReply}
       onReasons={() => {}}
     />
   )
@@ -299,4 +299,19 @@ test('shows a line above unread messages, also after they were read', async () =
   expect(list()).toMatch(/lama.*Belum dibaca.*baru masuk/s)
   rerender(<Conversation room={{ ...room, unread_count: 0 }} />)
   expect(list()).toMatch(/lama.*Belum dibaca.*baru masuk/s)
+})
+
+test('a viewer who reads a conversation sends no request that they have no right to', async () => {
+  const saw = serve(sawRoom, () => undefined)
+  const room = aRoomDetail({ unread_count: 2 })
+  const queryClient = newQueryClient()
+  queryClient.setQueryData(messagesQuery(BUSINESS_ID, room.id).queryKey, {
+    pages: [{ messages: [aMessageRow('halo')], events: [], before: null }],
+    pageParams: [null],
+  })
+  const { rerender } = openPage(<Conversation room={room} isViewer />, queryClient)
+  await screen.findByText('halo')
+  expect(saw).not.toHaveBeenCalled()
+  rerender(<Conversation room={room} />)
+  await waitFor(() => expect(saw).toHaveBeenCalledOnce())
 })

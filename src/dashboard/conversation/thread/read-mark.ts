@@ -6,9 +6,9 @@ import { showRoom } from '../live/store.ts'
 
 /**
  * Marks the customer's messages as read when their end is in view and the page has the focus.
- * Returns whether it has.
+ * Returns whether it has. A viewer's reading does not change the team's count.
  */
-export function useReadMark(room: RoomDetail, isAtEnd: boolean): boolean {
+export function useReadMark(room: RoomDetail, isAtEnd: boolean, isViewer: boolean): boolean {
   const queryClient = useQueryClient()
   const isVisible = useSyncExternalStore(
     onVisibility,
@@ -19,10 +19,10 @@ export function useReadMark(room: RoomDetail, isAtEnd: boolean): boolean {
   useEffect(() => {
     if (!isUnread || !isAtEnd || !isVisible) return
     showRoom(queryClient, room.business_id, { id: room.id, unread_count: 0 })
-    // A viewer's reading does not change the team's count. A failed request is ignored: the next
-    // one repeats it.
+    if (isViewer) return
+    // A failed request is ignored: the next one repeats it.
     sawRoom({ data: { businessId: room.business_id, roomId: room.id } }).catch(() => {})
-  }, [isUnread, isAtEnd, isVisible, queryClient, room.business_id, room.id])
+  }, [isUnread, isAtEnd, isVisible, isViewer, queryClient, room.business_id, room.id])
   return isVisible
 }
 

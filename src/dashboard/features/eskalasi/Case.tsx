@@ -61,7 +61,7 @@ export function Case({ row, back, onLeave, onTake }: Props) {
   const take = () => {
     if (!isViewer) onTake(acts.takeOver)
   }
-  useReadMark(room, true)
+  useReadMark(room, true, isViewer)
   useHotkeys([
     { keys: 'a', label: copy.take, group: screensCopy.escalations, run: take },
     { keys: 'Escape', label: copy.backToQueue, group: screensCopy.escalations, run: onLeave },

@@ -73,26 +73,35 @@ export function HomeScreen() {
             {copy.figuresAppear}
           </EmptyState>
         )}
-        <div className={cx('grid gap-5', home.hasTraffic && 'lg:grid-cols-[minmax(0,1fr)_324px]')}>
-          {home.hasTraffic &&
-            (hasAnswered(home) ? (
-              <HoursChart home={home} lastWeek={lastWeek} />
-            ) : (
-              <QuietDay home={home} />
-            ))}
-          <Health home={home} />
-          {home.hasTraffic && (
-            <div className="lg:col-span-2">
-              <Todos todos={home.todos} />
-            </div>
-          )}
-        </div>
+        <Day home={home} lastWeek={lastWeek} />
       </div>
     </div>
   )
 }
 
-const hasAnswered = ({ hours }: Home) => hours.some(({ ai, team }) => ai + team > 0)
+/** The hours of the day, or on a quiet one what yesterday was; beside them the channels. */
+function Day({ home, lastWeek }: { home: Home; lastWeek: string }) {
+  const isQuiet = home.hours.every(({ ai, team }) => ai + team === 0)
+  return (
+    <div className={cx('grid gap-5', home.hasTraffic && 'lg:grid-cols-[minmax(0,1fr)_324px]')}>
+      {home.hasTraffic &&
+        (isQuiet ? (
+          <div className="grid content-start gap-5">
+            <QuietDay home={home} />
+            <Todos todos={home.todos} />
+          </div>
+        ) : (
+          <HoursChart home={home} lastWeek={lastWeek} />
+        ))}
+      <Health home={home} />
+      {home.hasTraffic && !isQuiet && (
+        <div className="lg:col-span-2">
+          <Todos todos={home.todos} />
+        </div>
+      )}
+    </div>
+  )
+}
 
 function Head({ home }: { home: Home }) {
   const { business, profile } = useWorkspace()

@@ -20,9 +20,7 @@ export function QuietDay({ home }: { home: Home }) {
         {copy.noneAnsweredToday}
       </h2>
       <p className="mt-1 text-pretty text-text-2">
-        {count > 0
-          ? copy.yesterdayHad(formatNumber(count), formatNumber(ofAi))
-          : copy.yesterdayHadNone}
+        {count > 0 ? copy.yesterdayHad(formatNumber(count), formatNumber(ofAi)) : copy.firstShown}
       </p>
       {count > 0 && (
         <Link
