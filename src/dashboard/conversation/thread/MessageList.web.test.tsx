@@ -13,11 +13,11 @@ import { fetchMessages, sawRoom } from '../conversation.functions.ts'
 import { showMessage } from './history.ts'
 import { MessageList } from './MessageList.tsx'
 import { messagesQuery } from '../queries.ts'
-import { type NewText, useSend } from '../composer/send.ts'
+import { type NewText, type Send, useSend } from '../composer/send.ts'
 
 const onReply = vi.fn<(message: MessageRow) => void>()
-const writer: { send?: (input: NewText) => void } = {}
-const write = (input: NewText) => act(() => writer.send?.(input))
+const writer: { send?: Send } = {}
+const write = (input: NewText) => act(() => void writer.send?.(input))
 
 function Conversation({ room, isViewer = false }: { room: RoomDetail; isViewer?: boolean }) {
   const send = useSend(room, MEMBER)
