@@ -8,6 +8,7 @@ import { type ModelStandin, startModel } from '../../../tests/standins/model/mod
 import { aMember, aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
 import type { SaveModel } from './contract.ts'
 import { modelFor, modelToTry, readModelSetting, removeModel, saveModel } from './model.ts'
+import { tryOwnModel } from './try-model.ts'
 
 let standin: ModelStandin
 let world: World
@@ -145,4 +146,25 @@ test("owner and admin choose the business's model and can remove it", async () =
   await expect(removeModel(admin, shop.businessId)).rejects.toMatchObject({
     code: 'model.not_found',
   })
+})
+
+test('a model is tried before it is stored, by owner and admin only', async () => {
+  const [shop, stranger] = [await aShop(), await aShop()]
+  standin.calls.length = 0
+  expect(await tryOwnModel(shop.owner, ownModel(shop))).toMatchObject({ ok: true })
+  expect(standin.calls[0]?.key).toBe('sk-toko-rahasia-9x7q')
+  expect(await modelFor(shop.businessId)).toBeUndefined()
+  standin.control({ status: 500 })
+  expect(await tryOwnModel(await aMember(shop, 'admin'), ownModel(shop))).toMatchObject({
+    ok: false,
+  })
+  standin.control({})
+  standin.calls.length = 0
+  await expect(tryOwnModel(await aMember(shop, 'agen'), ownModel(shop))).rejects.toMatchObject({
+    code: 'auth.forbidden',
+  })
+  await expect(tryOwnModel(stranger.owner, ownModel(shop))).rejects.toMatchObject({
+    code: 'business.not_found',
+  })
+  expect(standin.calls).toEqual([])
 })

@@ -2,9 +2,7 @@ import { createServerFn } from '@tanstack/react-start'
 import { businessRef } from '#contract/business'
 import * as channel from '#contract/channel'
 import * as model from '#contract/model'
-import * as copy from '#copy/integrations'
 import { authed } from '#dashboard/shell/authed.ts'
-import { loadWorkspace } from '#domain/business'
 import { checkConnection } from '#domain/channel/state'
 import {
   changeMetaChannel,
@@ -13,11 +11,8 @@ import {
   getMetaSetup,
 } from '#dashboard/channel/connect.server.ts'
 import { listCharges } from '#conversation/history'
-import { takeQuota } from '#domain/quota'
-import { modelFor, modelToTry, readModelSetting, removeModel, saveModel } from '#domain/model'
-import type { Claims } from '#platform/database'
-import { AppError } from '#platform/errors'
-import type { Model } from '#platform/model'
+import { readModelSetting, removeModel, saveModel } from '#domain/model'
+import * as trial from '#domain/model/try-model'
 
 export const connectMeta = createServerFn({ method: 'POST' })
   .middleware([authed])
@@ -65,44 +60,12 @@ export const removeOwnModel = createServerFn({ method: 'POST' })
   .validator(businessRef)
   .handler(({ context, data }) => removeModel(context.claims, data.businessId))
 
-/** Long enough for a slow model's first word, short enough for a waiting member. */
-const TEST_MS = 20_000
-
-/** Requests one word from the business's model. It costs a few tokens, so owner and admin only. */
 export const testModel = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(businessRef)
-  .handler(async ({ context, data }) => {
-    await assertKeeper(context.claims, data.businessId)
-    return tryModel(data.businessId, await modelFor(data.businessId, 'scenario'))
-  })
+  .handler(({ context, data }) => trial.testModel(context.claims, data.businessId))
 
-/** Requests one word from a model before it is stored. */
 export const tryOwnModel = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(model.modelTrial)
-  .handler(async ({ context, data }) => {
-    await assertKeeper(context.claims, data.businessId)
-    return tryModel(data.businessId, await modelToTry(data))
-  })
-
-async function assertKeeper(claims: Claims, businessId: string): Promise<void> {
-  const { business, role } = await loadWorkspace(claims, businessId)
-  if (business?.id !== businessId) throw new AppError('business.not_found')
-  if (role !== 'owner' && role !== 'admin') throw new AppError('auth.forbidden')
-}
-
-async function tryModel(businessId: string, tried: Model | undefined) {
-  if (!tried) return { ok: false as const, reason: 'misconfigured' as const, durationMs: 0 }
-  await takeQuota('model.trials', businessId)
-  const { runModel } = await import('#platform/model')
-  const run = await runModel(tried, {
-    instructions: copy.modelTestInstructions,
-    messages: [{ role: 'user', content: copy.modelTestQuestion }],
-    mostSteps: 1,
-    timeoutMs: TEST_MS,
-  })
-  return run.ok
-    ? { ok: true as const, durationMs: run.durationMs }
-    : { ok: false as const, reason: run.reason, durationMs: run.durationMs }
-}
+  .handler(({ context, data }) => trial.tryOwnModel(context.claims, data))
