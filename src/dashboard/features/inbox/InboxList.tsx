@@ -96,7 +96,7 @@ export function InboxList() {
         {rows.length > 0 && kept.size === rows.length && <ListLine>{copy.onlyAnswered}</ListLine>}
         <MorePages isFailed={isFailed} onRetry={() => void more.fetchNextPage()} />
       </div>
-      {filters.search && <Answers search={filters.search} />}
+      {filters.search && !openId && <Answers search={filters.search} />}
       <SelectionBar selection={selection} filters={filters} />
     </>
   )
