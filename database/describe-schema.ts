@@ -11,7 +11,8 @@ export const SCHEMA_FILE = join(import.meta.dirname, 'schema.sql')
 const SCHEMAS = ['public', 'private', 'tanggap_meta']
 
 const HEAD = `-- The schema that the migrations, the functions and the policies build. Generated: npm run schema
--- It is read, never run. Bodies of functions: database/functions. Hosted services: database/hosted.
+-- To change it, add a file to database/migrations. This file is read, never run. Bodies of functions:
+-- database/functions. Hosted services: database/hosted.
 -- The owner's own grants are left out.`
 
 /** The present schema of the product as SQL text, by table; equal schemas give equal text. */

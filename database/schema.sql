@@ -1,5 +1,6 @@
 -- The schema that the migrations, the functions and the policies build. Generated: npm run schema
--- It is read, never run. Bodies of functions: database/functions. Hosted services: database/hosted.
+-- To change it, add a file to database/migrations. This file is read, never run. Bodies of functions:
+-- database/functions. Hosted services: database/hosted.
 -- The owner's own grants are left out.
 
 -- Schemas and roles -------------------------------------------------------------------------------
