@@ -14,7 +14,7 @@ alter table public.sale_terms
 create index sale_terms_shipping_tool on public.sale_terms (shipping_tool_id);
 
 -- What the tool answered for the address of the order; null: the table of areas, or no delivery.
--- 10,000,000: MAX_QUOTED_RUPIAH in src/domain/sale/shipping/contract.ts
+-- 10,000,000: MOST_QUOTED_RUPIAH in src/domain/sale/shipping/contract.ts
 alter table public.sale
   add column shipping_quote jsonb,
   add constraint sale_shipping_quote_check check (shipping_quote is null or (
