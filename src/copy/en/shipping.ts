@@ -39,5 +39,7 @@ export const summaryHint =
   'Whole rupiah, 0 means free. The customer gets the summary, and the AI takes their answer.'
 export const priceInvalid = 'Enter a cost such as 15000 or Rp15.000, at most Rp10.000.000.'
 export const priceSaved = 'Shipping cost saved'
+export const summaryNotSent =
+  'The summary was not sent, because the 24-hour window has ended or the AI is off. Write to the customer from the conversation.'
 export const sendSummary = 'Save and send the summary'
 export const shippingByHand = 'Shipping'

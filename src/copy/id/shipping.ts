@@ -40,5 +40,7 @@ export const summaryHint =
   'Rupiah bulat, 0 berarti gratis. Ringkasan pesanan dikirim ke pelanggan, lalu AI menerima jawabannya.'
 export const priceInvalid = 'Tulis ongkir seperti 15000 atau Rp15.000, paling besar Rp10.000.000.'
 export const priceSaved = 'Ongkir tersimpan'
+export const summaryNotSent =
+  'Ringkasan belum dikirim, karena jendela 24 jam sudah berakhir atau AI sedang berhenti. Kabari pelanggan dari percakapannya.'
 export const sendSummary = 'Simpan dan kirim ringkasan'
 export const shippingByHand = 'Ongkir'

@@ -72,7 +72,7 @@ function usePriceShipping(sale: SaleCard, onSaved: () => void) {
       priceSaleShipping({ data: { businessId, saleId, version, ...price } }),
     onSuccess: async ({ isTold }) => {
       await queryClient.invalidateQueries({ queryKey: ['sales', businessId] })
-      toast.success(copy.priceSaved, isTold ? saleCopy.customerTold : saleCopy.customerNotTold)
+      toast.success(copy.priceSaved, isTold ? saleCopy.customerTold : copy.summaryNotSent)
       onSaved()
     },
   })

@@ -1,3 +1,4 @@
+import { findChannelContext } from '#domain/channel'
 import { type GeneratedPicture, tieUpload } from '#domain/media'
 import { now } from '#platform/clock'
 import type { WriteTx } from '#platform/database'
@@ -28,7 +29,8 @@ export type NoticeRoom = {
   }) => Promise<boolean>
   /**
    * Posts a question of the AI, to which a member gives the room back, so that the AI reads the
-   * answer. false outside the 24-hour window: nothing changes then.
+   * answer. False outside the 24-hour window, and while the AI is stopped or off, because its
+   * messages are not sent then. Nothing changes in these cases.
    */
   ask: (question: { messageId: string; text: string; memberId: string }) => Promise<boolean>
   /** Adds a line to the room's history. */
@@ -65,8 +67,9 @@ export function noticeRoomOf(tx: WriteTx, room: Room): NoticeRoom {
       return id !== undefined
     },
     ask: async ({ messageId, text, memberId }) => {
-      const engine = await rows.getEngine(tx, room.channel_id)
-      if (!isWindowOpen(engine, room.window_expires_at, now().getTime())) return false
+      const context = await findChannelContext(tx, room.channel_id)
+      if (!context || context.ai_paused || !context.agent_enabled) return false
+      if (!isWindowOpen(context.engine, room.window_expires_at, now().getTime())) return false
       const isAis = room.handler === 'ai' || room.handler === 'selesai'
       const handlerVersion = isAis
         ? room.handler_version

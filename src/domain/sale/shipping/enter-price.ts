@@ -15,7 +15,8 @@ import type { PriceShipping, ShippingQuote } from './contract.ts'
 /**
  * A member enters what delivery of a draft costs, where neither the zones nor the tool know it. The
  * customer gets the summary and confirms it to the AI, to which the room returns. Outside the
- * 24-hour window the price is stored and nothing is sent. The same event id again has no effect.
+ * 24-hour window, and while the AI is stopped or off, the price is stored and nothing is sent. The
+ * same event id again has no effect.
  * Owner, admin and agen. Errors: `sale.not_found`, `sale.changed`, `sale.act_impossible`.
  */
 export function enterShippingPrice(claims: Claims, input: PriceShipping): Promise<SaleActResult> {

@@ -6,6 +6,7 @@ import type { SaleCard, Zone } from '#contract/sale'
 import { listMessages } from '#conversation/feed'
 import { receiveEvent } from '#conversation/pipeline'
 import { replyInRoom } from '#domain/agent'
+import { setAiPaused } from '#domain/business/ai-settings'
 import { deleteBusiness, removeDeleted } from '#domain/business/deletion'
 import { removeTool, saveTool } from '#domain/procedure'
 import { saveProducts } from '#domain/product'
@@ -251,6 +252,20 @@ test('a member enters the shipping; the customer gets the sum and confirms it to
   const audit = await rawSql()`select actor_id, after from audit_log
     where business_id = ${shop.businessId} and action = 'sale.isi_ongkir'`
   expect(audit).toMatchObject([{ actor_id: agen.sub, after: { shipping_rupiah: 15_000 } }])
+})
+
+test('while the AI is stopped, an entered price is stored and the team keeps the conversation', async () => {
+  const shop = await aBakery()
+  answer = { status: 503, body: '{}' }
+  const { roomId } = await say(shop, ORDER)
+  await setAiPaused(shop.owner, shop.businessId, true)
+  shiftClock((minutes += 1) * 60_000)
+  expect(await enter(shop, shop.owner, 15_000)).toEqual({ isTold: false })
+  const { messages } = await listMessages(shop.owner, { businessId: shop.businessId, roomId })
+  expect(messages.at(-1)?.text).toContain('dihitung tim dulu')
+  const [room] = await rawSql()`select handler from room where id = ${roomId}`
+  expect(room).toEqual({ handler: 'menunggu_tim' })
+  expect(await newest(shop, roomId)).toMatchObject({ shipping_rupiah: 15_000, asked_version: null })
 })
 
 test('an entered price holds for its address only', async () => {
