@@ -206,16 +206,17 @@ async function findLibrary(tx: ReadTx, businessId: string): Promise<{ engine: nu
 
 /**
  * Links an upload with its message. Returns false when it is linked already, or belongs to another
- * room.
+ * room, a campaign, a quick reply or a product: these are copied, so that a deleted room leaves them.
  */
 export async function tieUpload(
   tx: WriteTx,
   upload: { attachmentId: string; messageId: string; roomId: string },
 ): Promise<boolean> {
-  const tied = await tx`update public.attachment
+  const tied = await tx`update public.attachment a
       set message_id = ${upload.messageId}, room_id = ${upload.roomId}
-      where id = ${upload.attachmentId} and coalesce(room_id, ${upload.roomId}) = ${upload.roomId}
-      and message_id is null and state = 'ready'`
+      where a.id = ${upload.attachmentId}
+      and coalesce(a.room_id, ${upload.roomId}) = ${upload.roomId}
+      and a.message_id is null and a.state = 'ready' and not ${isKept(tx)}`
   return tied.count === 1
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listMessages } from '#conversation/feed'
+import { sendMedia } from '#conversation/outbox'
 import { receiveEvent } from '#conversation/pipeline'
 import { replyInRoom } from '#domain/agent'
 import { sweepMedia, storeUpload } from '#domain/media'
@@ -113,6 +114,25 @@ test('a photo of another business, or of a conversation, is not shown', async ()
     rawSql()`insert into product (business_id, name, photo_url)
       values (${shop.businessId}, 'X', '/media/01980000-0000-7000-8000-000000000001')`,
   ).rejects.toMatchObject({ code: '23503' })
+})
+
+test('a member cannot send a photo itself as a message, which the row would lose', async () => {
+  const shop = await aShop()
+  const photo = await aPhoto(shop)
+  await save(shop, aProduct({ name: 'Nastar', photo_url: photo }))
+  await ask(shop, 'halo')
+  const [room] = await rawSql()<{ id: string }[]>`
+    select id from room where business_id = ${shop.businessId}`
+  await expect(
+    sendMedia(await aMember(shop, 'agen'), {
+      businessId: shop.businessId,
+      roomId: room!.id,
+      attachmentId: photo.slice(7),
+      clientId: 'client-0001',
+    }),
+  ).rejects.toMatchObject({ code: 'media.not_ready' })
+  const [kept] = await rawSql()`select room_id from attachment where id = ${photo.slice(7)}`
+  expect(kept).toEqual({ room_id: null })
 })
 
 test('only owner and admin upload a photo, and only a picture', async () => {
