@@ -4,6 +4,7 @@ import { openSearch, type Searchable } from '../../knowledge/search/search.ts'
 import { answerInput } from '../../../../tests/answer-input.ts'
 import { answerBurst } from '../answer.ts'
 import type { AgentOutcome, AgentTurn } from '../contract.ts'
+import { offeredTitles } from '../phrases/choice-list.ts'
 
 beforeEach(() => useSettings(parseSettings({})))
 
@@ -105,6 +106,22 @@ test('"iya" chooses the only one of a list', async () => {
   const [asked, chosen] = await play(['ban tubeless brp', 'iya kak'])
   expect(saidBy(asked)).toMatch(/Balas 1 bila benar:\n1\. Tambal ban\?$/)
   expect(saidBy(chosen)).toMatch(/Tambal ban Rp15\.000/)
+})
+
+test('a number chooses from the list although pictures of the same answer follow it', () => {
+  const turn = (kind: string, text: string, author: AgentTurn['author'] = 'ai'): AgentTurn => ({
+    author,
+    text,
+    kind,
+    at: '2026-01-21T05:00:00Z',
+  })
+  const list = turn('text', CHOICES_OF_OIL)
+  const picture = turn('image', 'Ini foto Nastar.')
+  const titles = ['Ganti oli?', 'Servis ringan?']
+  expect(offeredTitles([list, picture, picture])).toEqual(titles)
+  expect(offeredTitles([turn('image', CHOICES_OF_OIL)])).toEqual(titles)
+  expect(offeredTitles([list, turn('text', '1', 'customer'), picture])).toEqual([])
+  expect(offeredTitles([list, turn('image', '', 'member')])).toEqual([])
 })
 
 test('a number after another answer is no choice', async () => {

@@ -49,10 +49,15 @@ function startOfChoices(text: string): number | undefined {
   return at < 0 ? undefined : at
 }
 
-/** The questions of the list that the last message has; none if it has no list. */
+/**
+ * The questions of the list in the AI's last message; none if it has no list. Pictures of the same
+ * answer follow its text.
+ */
 export function offeredTitles(history: AgentTurn[]): string[] {
-  const last = history.at(-1)
-  const at = last?.author === 'ai' ? startOfChoices(last.text) : undefined
-  if (!last || at === undefined) return []
-  return [...last.text.slice(at).matchAll(/^\d\. (.+)$/gm)].map(([, title = '']) => title)
+  const last = history.findLast(({ author, kind }) => author !== 'ai' || kind !== 'image')
+  const offered = [last, history.at(-1)].find(
+    (turn) => turn?.author === 'ai' && startOfChoices(turn.text) !== undefined,
+  )
+  const list = offered?.text.slice(startOfChoices(offered.text)) ?? ''
+  return [...list.matchAll(/^\d\. (.+)$/gm)].map(([, title = '']) => title)
 }
