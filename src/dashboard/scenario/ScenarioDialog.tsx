@@ -264,7 +264,7 @@ function useScenarioForm({ scenario, start, roomId, onClose }: Omit<Props, 'isOp
     onSuccess: async () => {
       await refreshScenarios(queryClient, businessId)
       toast.success(scenario ? copy.changed : copy.added, undefined, {
-        action: { label: copy.openTests, onPress: () => void openTests() },
+        action: { label: copy.openTests, onPress: () => void openTests(), undoes: false },
       })
       onClose()
     },

@@ -21,6 +21,8 @@ export function IconButton({
   shortcut,
   className,
   type = 'button',
+  disabled,
+  onClick,
   ...rest
 }: IconButtonProps) {
   return (
@@ -28,9 +30,12 @@ export function IconButton({
       <button
         {...rest}
         type={type}
+        // Without the attribute `disabled`, a pressed button that becomes disabled keeps the focus.
+        aria-disabled={disabled || undefined}
+        onClick={disabled ? (event) => event.preventDefault() : onClick}
         aria-label={label}
         className={cx(
-          'relative grid flex-none place-items-center rounded-control text-text-2 transition-colors duration-120 hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-50 aria-expanded:bg-sunken pointer-coarse:size-10',
+          'relative grid flex-none place-items-center rounded-control text-text-2 transition-colors duration-120 hover:bg-sunken disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 aria-expanded:bg-sunken pointer-coarse:size-10',
           size === 32 ? 'size-8' : 'size-10',
           className,
         )}

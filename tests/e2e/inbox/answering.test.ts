@@ -63,7 +63,7 @@ test('a reply that the server refuses keeps its conversation open and says so', 
   await page.keyboard.press('Control+Enter')
   await page.getByText('Bagas Prasetyo belum selesai').first().waitFor()
   // Hidden from readers until it is focused: they hear its text as an alert.
-  await page.locator('[data-toast] [data-action]', { hasText: 'Buka percakapan' }).click()
+  await page.locator('[data-toast] button', { hasText: 'Buka percakapan' }).click()
   await page.getByRole('log').getByText('Tidak sampai.').waitFor()
   await page.getByRole('log', { name: /Bagas Prasetyo/ }).waitFor()
   await context.close()

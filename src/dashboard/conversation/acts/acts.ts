@@ -159,10 +159,12 @@ function makeHandlerActs(run: Runner['run'], room: RoomDetail, member: Member) {
 const makeFinishSent =
   (run: Runner['run'], room: RoomDetail, reopenIt: () => Promise<unknown>) =>
   async (sent: readonly Promise<boolean>[], show: () => void): Promise<void> => {
+    // Nothing to do: an undo would open a conversation that was finished before.
+    if (sent.length === 0 && room.handler === 'selesai') return
     const name = customerName(room)
     const staysOpen = (reason: string) =>
       toast.error(copy.notFinished(name), reason, {
-        action: { label: copy.openConversation, onPress: show },
+        action: { label: copy.openConversation, onPress: show, undoes: false },
       })
     if (!(await Promise.all(sent)).every(Boolean)) return staysOpen(copy.replyNotSent)
     const outcome = 'terjawab'

@@ -89,6 +89,7 @@ function useForward(room: RoomDetail, message: MessageRow, onClose: () => void) 
       toast.success(copy.sent(customerName(to)), undefined, {
         action: {
           label: copy.open,
+          undoes: false,
           onPress: () =>
             void navigate({
               to: '/inbox/$roomId',

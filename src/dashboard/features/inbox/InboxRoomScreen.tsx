@@ -56,7 +56,7 @@ function useOnward(roomId: string, leave: () => void) {
       memberId: profile.id,
       roomId,
       filters: filtersOf(search),
-    })
+    }).catch(() => undefined)
     if (found) show(found.id)
     else leave()
   }

@@ -21,6 +21,7 @@ export async function leave(queryClient: QueryClient, isSure = false): Promise<v
       timeoutMs: ASKED_MS,
       action: {
         label: copy.signOutAnyway,
+        undoes: false,
         onPress: () =>
           void leave(queryClient, true).catch((error: unknown) =>
             toast.error(notSignedOut, messageOf(error)),

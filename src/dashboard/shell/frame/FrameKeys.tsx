@@ -35,7 +35,7 @@ export function FrameKeys({
       run: () => onOverlay(overlay === 'palette' ? null : 'palette'),
     },
     { keys: '?', label: copy.thisKeyMap, group: copy.general, run: () => onOverlay('keys') },
-    { keys: 'u', label: copy.undoNewest, group: copy.general, run: pressNewestToast },
+    { keys: 'u', label: copy.undoNewest, group: copy.general, run: undoNewest },
     ...listDestinations(workspace).map(({ to, key, label }) => ({
       keys: `g ${key}`,
       label,
@@ -53,9 +53,9 @@ export function FrameKeys({
   )
 }
 
-/** The newest registration is first. */
-const pressNewestToast = () =>
-  document.querySelector<HTMLElement>('[data-toast] [data-action]')?.click()
+/** Presses the undo button of the newest toast, which is first. A closing toast was undone. */
+const undoNewest = () =>
+  document.querySelector<HTMLElement>('[data-toast]:not([data-ending-style]) [data-undo]')?.click()
 
 /** Letters typed before an opened overlay has loaded must not act as shortcuts of the page. */
 function KeepKeys() {

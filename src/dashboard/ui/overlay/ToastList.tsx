@@ -44,6 +44,7 @@ function List() {
           description: message,
           timeout: timeoutMs,
           priority: type === 'error' ? 'high' : 'low',
+          data: { undoes: action !== undefined && action.undoes !== false },
           actionProps: action && {
             children: action.label,
             onClick: () => (action.onPress(), manager.close(id)),
@@ -67,7 +68,7 @@ function List() {
           <Toast.Description className="mt-0.5 text-13 break-words text-text-2" />
         </div>
         <Toast.Action
-          data-action
+          data-undo={entry.data.undoes || undefined}
           className="-my-0.5 h-7 flex-none rounded-control px-2 text-13 font-semibold text-brand hover:bg-sunken pointer-coarse:h-10"
         />
         <Toast.Close

@@ -4,7 +4,8 @@ export type ToastEntry = {
   title: string
   message?: string
   timeoutMs?: number
-  action?: { label: string; onPress: () => void }
+  /** `undoes`: false for a button that does not undo, which the key u must not press */
+  action?: { label: string; onPress: () => void; undoes?: false }
 }
 
 /**

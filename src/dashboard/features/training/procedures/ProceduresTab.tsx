@@ -62,9 +62,9 @@ function Procedures({
   const businessId = useBusinessId()
   const isDrafting = useIsDrafting()
   const move = useMoveProcedure()
-  const moves = (at: number) => ({
-    up: at > 0 ? () => move.mutate({ at, by: -1 }) : undefined,
-    down: at < procedures.length - 1 ? () => move.mutate({ at, by: 1 }) : undefined,
+  const moves = (id: string, at: number) => ({
+    up: at > 0 ? () => move.mutate({ id, by: -1 }) : undefined,
+    down: at < procedures.length - 1 ? () => move.mutate({ id, by: 1 }) : undefined,
   })
   const add = onOpen && (
     <Button kind="primary" onClick={() => onOpen()} onPointerEnter={preloadDialog}>
@@ -104,7 +104,7 @@ function Procedures({
             key={one.id}
             procedure={one}
             onOpen={onOpen}
-            onMove={procedures.length > 1 ? moves(at) : undefined}
+            onMove={procedures.length > 1 ? moves(one.id, at) : undefined}
           />
         ))}
       </ul>

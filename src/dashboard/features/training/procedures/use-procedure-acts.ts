@@ -68,18 +68,22 @@ export function useRemoveProcedure(onDone: () => void) {
   }
 }
 
-/** Moves a procedure one place up or down. */
+/** Moves a procedure one place up or down. Several presses are carried out one after the other. */
 export function useMoveProcedure() {
   const businessId = useBusinessId()
   const isDraft = useIsDrafting()
+  const queryClient = useQueryClient()
   const refresh = useRefresh()
-  const { procedures } = useProcedures()
+  const { queryKey } = proceduresQuery(businessId, isDraft)
   return useMutation({
-    mutationFn: ({ at, by }: { at: number; by: -1 | 1 }) => {
-      const seen = procedures.map(({ id }) => id)
-      const ids = [...seen]
-      ids.splice(at + by, 0, ...ids.splice(at, 1))
-      return (isDraft ? orderProceduresInDraft : orderProcedures)({
+    scope: { id: 'order-procedures' },
+    mutationFn: async ({ id, by }: { id: string; by: -1 | 1 }) => {
+      // Read here, after an earlier press was carried out.
+      const seen = queryClient.getQueryData(queryKey)?.procedures.map((one) => one.id) ?? []
+      const at = seen.indexOf(id)
+      if (at === -1 || seen[at + by] === undefined) return
+      const ids = seen.toSpliced(at, 1).toSpliced(at + by, 0, id)
+      await (isDraft ? orderProceduresInDraft : orderProcedures)({
         data: { businessId, ids, seen },
       })
     },

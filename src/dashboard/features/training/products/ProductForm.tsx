@@ -14,6 +14,7 @@ import { DialogForm } from '#dashboard/ui/form/DialogForm.tsx'
 import { Field } from '#dashboard/ui/form/Field.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { PhotoField } from './photo/PhotoField.tsx'
+import { type PhotoUpload, usePhotoUpload } from './photo/use-photo-upload.ts'
 
 type Texts = Record<ProductColumn, string>
 /** Columns with short values; their fields share a line. */
@@ -54,6 +55,9 @@ export function ProductForm({
   const [texts, setTexts] = useState<Texts>(() => textsOf(row))
   const [isAsked, setAsked] = useState(false)
   const [isSaving, setSaving] = useState(false)
+  const type = (column: ProductColumn, text: string) =>
+    setTexts((now) => ({ ...now, [column]: text }))
+  const upload = usePhotoUpload((photoUrl) => type('photo_url', photoUrl))
   const read = readTexts(row, texts)
   const submit = async () => {
     setAsked(true)
@@ -67,7 +71,7 @@ export function ProductForm({
     <DialogForm
       submitLabel={shared.save}
       failure={null}
-      busy={isSaving}
+      busy={isSaving || upload.isUploading}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
@@ -75,7 +79,8 @@ export function ProductForm({
         texts={texts}
         faults={isAsked ? read.faults : NO_FAULTS}
         isLocked={!isKeeper}
-        onType={(column, text) => setTexts((now) => ({ ...now, [column]: text }))}
+        upload={upload}
+        onType={type}
       />
       {onArchive && isKeeper && (
         <Button kind="quiet" className="justify-self-start" onClick={onArchive}>
@@ -94,11 +99,13 @@ function ProductFields({
   texts,
   faults,
   isLocked,
+  upload,
   onType,
 }: {
   texts: Texts
   faults: CellFaults
   isLocked: boolean
+  upload: PhotoUpload
   onType: (column: ProductColumn, text: string) => void
 }) {
   return (
@@ -118,6 +125,7 @@ function ProductFields({
           text={texts.photo_url}
           error={faultText(faults.get('photo_url'))}
           isLocked={isLocked}
+          upload={upload}
           onChange={(text) => onType('photo_url', text)}
         />
       </div>

@@ -6,8 +6,14 @@ import { WorkspaceContext } from '#dashboard/shell/workspace.ts'
 import { openPage } from '../../../../../tests/dom/page.tsx'
 import { serve } from '../../../../../tests/dom/server-functions.ts'
 import { WORKSPACE } from '../../../../../tests/dom/workspace.ts'
+import { uploadFile } from '#dashboard/conversation/composer/files/upload.ts'
 import { archiveProducts, loadProducts, saveProducts } from './products.functions.ts'
 import { ProductsPanel } from './ProductsPanel.tsx'
+
+vi.mock('#dashboard/conversation/composer/files/upload.ts')
+vi.mock('#dashboard/conversation/composer/files/prepare-picture.ts', () => ({
+  preparePicture: async (file: File) => file,
+}))
 
 const aRow = (position: number, over: Partial<ProductRow>): ProductRow => ({
   ...EMPTY_VALUES,
@@ -115,4 +121,39 @@ test('Enter in the photo cell opens its dialog; a link is saved, an uploaded one
   fireEvent.paste(grid, { clipboardData: { getData: () => photo } })
   const shown = await within(grid).findByAltText(copy.photoOf('Roti sobek'))
   expect(shown.getAttribute('src')).toBe(`${photo}/thumb`)
+})
+
+const NO_MEASURES = { seconds: null, width: null, height: null, waveform: null }
+
+test('the photo dialog opens on its button, and saves a photo only once it is uploaded', async () => {
+  const id = '01980000-0000-7000-8000-000000000002'
+  const sent = Promise.withResolvers<Awaited<ReturnType<typeof uploadFile>>>()
+  vi.mocked(uploadFile).mockReturnValue(sent.promise)
+  const { user, save } = await openPanel()
+  await user.keyboard('{End}{Enter}')
+  const dialog = within(await screen.findByRole('dialog', { name: copy.photoOf('Roti sobek') }))
+  const choose = dialog.getByRole('button', { name: copy.choosePhoto })
+  await waitFor(() => expect(document.activeElement).toBe(choose))
+  const file = new File(['x'], 'roti.png', { type: 'image/png' })
+  await user.upload(
+    dialog.getByLabelText<HTMLInputElement>(copy.choosePhoto, { selector: 'input' }),
+    file,
+  )
+  await waitFor(() => expect(uploadFile).toHaveBeenCalled())
+  await user.click(dialog.getByRole('button', { name: 'Simpan' }))
+  expect(save).not.toHaveBeenCalled()
+  await act(async () =>
+    sent.resolve({
+      ...NO_MEASURES,
+      id,
+      kind: 'image',
+      mime: file.type,
+      sizeBytes: 1,
+      hasThumb: true,
+    }),
+  )
+  await dialog.findByAltText(copy.photoOf('Roti sobek'))
+  await user.click(dialog.getByRole('button', { name: 'Simpan' }))
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(1))
+  expect(save.mock.calls[0]?.[0].rows).toMatchObject([{ photo_url: `/media/${id}` }])
 })

@@ -63,7 +63,7 @@ export function ProductGrid({
           />
         </div>
       </div>
-      {activeRow && <OpenPhoto name={activeRow.name} grid={grid} />}
+      {activeRow && <OpenPhoto row={activeRow} grid={grid} />}
       <GridFoot
         id={`${gridId}-keys`}
         fault={activeRow && table.faults.get(cellKey(activeRow.id, grid.active.column))?.fault}
@@ -75,13 +75,13 @@ export function ProductGrid({
 }
 
 /** The dialog of a photo cell that is being edited. */
-function OpenPhoto({ name, grid }: { name: string; grid: GridState }) {
+function OpenPhoto({ row, grid }: { row: ProductDraft; grid: GridState }) {
   const { active, editing, commit, cancel } = grid
   if (active.column !== 'photo_url' || !editing) return null
   return (
     <Suspense>
       <PhotoDialog
-        name={name}
+        name={[row.name, row.variant].filter(Boolean).join(' ')}
         text={editing.text}
         onSave={(text) => commit(text, STAY)}
         onClose={cancel}

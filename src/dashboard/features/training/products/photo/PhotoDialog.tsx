@@ -4,6 +4,7 @@ import * as shared from '#copy/shared'
 import { DialogForm } from '#dashboard/ui/form/DialogForm.tsx'
 import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { PhotoField } from './PhotoField.tsx'
+import { usePhotoUpload } from './use-photo-upload.ts'
 
 /** The dialog of a photo cell. A refused link is marked in its cell, like other refused texts. */
 export function PhotoDialog({
@@ -18,16 +19,17 @@ export function PhotoDialog({
   onClose: () => void
 }) {
   const [text, setText] = useState(given)
+  const upload = usePhotoUpload(setText)
   return (
     <Dialog open onClose={onClose} width={520} title={copy.photoOf(name)}>
       <DialogForm
         submitLabel={shared.save}
         failure={null}
-        busy={false}
+        busy={upload.isUploading}
         onSubmit={() => onSave(text)}
         onClose={onClose}
       >
-        <PhotoField name={name} text={text} onChange={setText} />
+        <PhotoField name={name} text={text} upload={upload} hasFocus onChange={setText} />
       </DialogForm>
     </Dialog>
   )

@@ -7,18 +7,20 @@ import { Button } from '#dashboard/ui/Button.tsx'
 import { Field, FieldError } from '#dashboard/ui/form/Field.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { PhotoThumb } from './PhotoThumb.tsx'
-import { usePhotoUpload } from './use-photo-upload.ts'
+import type { PhotoUpload } from './use-photo-upload.ts'
 
 type Props = {
-  /** the product's id */ name: string
+  /** of the product, for its label */ name: string
   /** the value of the cell: the address of an uploaded photo, or a link */ text: string
   error?: string | undefined
+  /** the upload of the dialog, which is not saved before the upload ends */ upload: PhotoUpload
   isLocked?: boolean
+  /** has the focus when the dialog opens */ hasFocus?: boolean
   onChange: (text: string) => void
 }
 
 /** The photo of a product: an uploaded picture, or a link that the AI writes into its answer. */
-export function PhotoField({ name, text, error, isLocked = false, onChange }: Props) {
+export function PhotoField({ name, text, error, isLocked = false, ...acts }: Props) {
   const hintId = useId()
   const isStored = photoIdOf(text) !== undefined
   return (
@@ -36,7 +38,7 @@ export function PhotoField({ name, text, error, isLocked = false, onChange }: Pr
           <p id={hintId} className="mb-2 text-12 text-pretty text-muted">
             {copy.photoHint}
           </p>
-          {!isLocked && <PhotoActs isStored={isStored} onChange={onChange} />}
+          {!isLocked && <PhotoActs isStored={isStored} {...acts} />}
         </div>
       </div>
       {!isStored && (
@@ -47,7 +49,7 @@ export function PhotoField({ name, text, error, isLocked = false, onChange }: Pr
               type="url"
               placeholder={copy.photoLinkExample}
               value={text}
-              onChange={(event) => onChange(event.target.value)}
+              onChange={(event) => acts.onChange(event.target.value)}
             />
           )}
         </Field>
@@ -56,13 +58,17 @@ export function PhotoField({ name, text, error, isLocked = false, onChange }: Pr
   )
 }
 
-function PhotoActs({ isStored, onChange }: { isStored: boolean; onChange: Props['onChange'] }) {
+function PhotoActs({
+  isStored,
+  upload: { start, isUploading, failure },
+  hasFocus,
+  onChange,
+}: { isStored: boolean } & Pick<Props, 'upload' | 'hasFocus' | 'onChange'>) {
   const chooser = useRef<HTMLInputElement>(null)
-  const { upload, isUploading, failure } = usePhotoUpload(onChange)
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        <Button busy={isUploading} onClick={() => chooser.current?.click()}>
+        <Button autoFocus={hasFocus} busy={isUploading} onClick={() => chooser.current?.click()}>
           {isStored ? copy.changePhoto : copy.choosePhoto}
         </Button>
         {isStored && (
@@ -80,7 +86,7 @@ function PhotoActs({ isStored, onChange }: { isStored: boolean; onChange: Props[
         className="hidden"
         onChange={(event) => {
           const [chosen] = event.target.files ?? []
-          if (chosen) upload(chosen)
+          if (chosen) start(chosen)
           event.target.value = ''
         }}
       />

@@ -5,6 +5,8 @@ import { uploadFile } from '#dashboard/conversation/composer/files/upload.ts'
 import { messageOf, ShownError } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 
+export type PhotoUpload = ReturnType<typeof usePhotoUpload>
+
 /** Uploads a product's photo in a form that WhatsApp accepts; `onStored` gets its address. */
 export function usePhotoUpload(onStored: (photoUrl: string) => void) {
   const businessId = useBusinessId()
@@ -26,5 +28,5 @@ export function usePhotoUpload(onStored: (photoUrl: string) => void) {
     },
     onSuccess: onStored,
   })
-  return { upload: mutate, isUploading: isPending, failure: error && messageOf(error) }
+  return { start: mutate, isUploading: isPending, failure: error && messageOf(error) }
 }
