@@ -2365,6 +2365,7 @@ create index product_business_id_position_idx on public.product (business_id, "p
 create index product_created_by_idx on public.product (created_by);
 create unique index product_in_use on public.product (business_id, name_key, variant_key) where (archived_at is null);
 create index product_photo_id_idx on public.product (photo_id) where (photo_id is not null);
+create trigger own_photo after insert or update of photo_url on public.product for each row when ((new.photo_id is not null)) execute function private.hold_photo_rule();
 create trigger touch before update on public.product for each row execute function private.touch();
 create trigger unused_photo after update on public.product for each row when (((old.photo_id is distinct from new.photo_id) and (old.photo_id is not null))) execute function private.note_unused_photo();
 grant all on public.product to service_role;
@@ -4214,6 +4215,7 @@ create function private.has_job(wanted text) returns boolean language plpgsql st
 create function private.has_shown_factor() returns boolean language plpgsql stable security definer set search_path="";
   -- execute: authenticated, public, service_role
 create function private.hold_business_rules() returns trigger language plpgsql set search_path="";
+create function private.hold_photo_rule() returns trigger language plpgsql security definer set search_path="";
 create function private.id_at(at timestamptz) returns uuid language sql immutable set search_path="";
   -- execute: public, service_role
 create function private.is_common_search(business uuid, patterns text[]) returns boolean language plpgsql stable security definer set search_path="";

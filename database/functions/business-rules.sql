@@ -111,3 +111,13 @@ create or replace function private.fields_before(business uuid, present jsonb, b
 $$;
 revoke execute on function private.fields_before(uuid, jsonb, jsonb, jsonb) from public;
 grant execute on function private.fields_before(uuid, jsonb, jsonb, jsonb) to service_role;
+
+-- Trigger of product: its photo is a picture that the business uploaded, never one of a customer's
+-- conversation, which the AI would send to others.
+create or replace function private.hold_photo_rule() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from public.attachment a where a.id = new.photo_id and a.business_id = new.business_id and a.room_id is null) then
+    raise exception 'photo_url: no uploaded picture of this business' using errcode = 'check_violation', constraint = 'product_photo_url_check', table = 'product', schema = 'public';
+  end if;
+  return null;
+end $$;

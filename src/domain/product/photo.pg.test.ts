@@ -176,3 +176,18 @@ test('a business with photos can be deleted', async () => {
   await rawSql()`delete from business where id = ${shop.businessId}`
   expect(await stored(photo)).toBe(false)
 })
+
+test('the picture of a customer cannot become the photo of a product', async () => {
+  const shop = await aShop()
+  await receiveEvent(shop.channelId, written('ada foto?'))
+  const photo = await aPhoto(shop)
+  await rawSql()`update attachment set room_id = (
+    select id from room where business_id = ${shop.businessId}) where id = ${photo.slice(7)}`
+  await expect(
+    db.writeAs(
+      shop.owner,
+      (tx) => tx`insert into product (business_id, name, photo_url)
+        values (${shop.businessId}, 'Nastar', ${photo})`,
+    ),
+  ).rejects.toMatchObject({ code: '23514', constraint_name: 'product_photo_url_check' })
+})

@@ -134,6 +134,11 @@ test('nothing about a forbidden topic is offered', async () => {
   expect(saidBy(asked)).not.toContain('Ganti oli?')
 })
 
+test('nothing is offered to a customer who bargains', async () => {
+  const [asked] = await play(['oli gardan ada? bisa kurang dikit gak'])
+  expect(saidBy(asked)).not.toContain('Sambil menunggu')
+})
+
 test('where nothing is near, nothing is offered', async () => {
   const [asked] = await play(['bisa sewa aula buat nikahan?'])
   expect(saidBy(asked)).toBe(CHOICES_OF_OIL.split('\n')[0])

@@ -1,4 +1,5 @@
 import type { FoundEntry } from '#contract/knowledge'
+import { bargains } from '../burst/bargain.ts'
 import { chosenNumbers } from '../burst/chosen-numbers.ts'
 import { offeredTitles, oneLine } from '../phrases/choice-list.ts'
 import type { Run } from '../run.ts'
@@ -15,9 +16,10 @@ const MAX_TITLE_CHARS = 100
 /**
  * Entries that may answer a question which is handed over, the likeliest first. The customer may
  * choose one by its number while people are awaited. An entry without a question is never offered,
- * nor is one when the search ranked no words.
+ * nor is one when the search ranked no words or the customer bargains.
  */
 export async function choicesFor(run: Run, part: string): Promise<FoundEntry[]> {
+  if (bargains(run.query)) return []
   const hits = (await lookUpNamed(run, part)).filter(
     ({ question, text, signals, products }) =>
       question !== null &&
