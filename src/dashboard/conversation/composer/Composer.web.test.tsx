@@ -12,6 +12,7 @@ import { useRoomActs } from '../acts/acts.ts'
 import { Composer } from './Composer.tsx'
 import type { ComposerHandle } from './use-composer.ts'
 import { fetchQuickReplies } from '../conversation.functions.ts'
+import { dropOutgoing, postOutgoing } from './outbox/outbox.ts'
 import type { NewText } from './send.ts'
 
 const send = vi.fn<(input: NewText) => Promise<boolean>>(async () => true)
@@ -69,6 +70,34 @@ test('Ctrl+Enter without a text ends only a conversation whose customer does not
   await user.type(reply(), '{Control>}{Enter}{/Control}')
   expect(finish.mock.calls).toEqual([[[]]])
   expect(send).not.toHaveBeenCalled()
+})
+
+test('a second Ctrl+Enter does not end a conversation whose reply is still being sent', async () => {
+  const room = aRoomDetail({ waiting_since: null })
+  const { user } = open(room)
+  const outgoing = { clientId: 'c1', roomId: room.id, businessId: room.business_id }
+  act(
+    () =>
+      void postOutgoing(
+        {
+          ...outgoing,
+          sessionNo: 1,
+          isAssigned: true,
+          kind: 'text',
+          text: 'Siap kak',
+          authorId: 'm1',
+          authorName: null,
+          at: new Date().toISOString(),
+          state: 'sending',
+        },
+        () => new Promise(() => {}),
+      ),
+  )
+  await user.type(reply(), '{Control>}{Enter}{/Control}')
+  expect(finish).not.toHaveBeenCalled()
+  act(() => dropOutgoing(outgoing))
+  await user.type(reply(), '{Control>}{Enter}{/Control}')
+  expect(finish).toHaveBeenCalledTimes(1)
 })
 
 test('Ctrl+Enter in a note stores the note and leaves the conversation open', async () => {

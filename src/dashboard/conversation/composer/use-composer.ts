@@ -32,6 +32,7 @@ import {
 } from './files/picked-files.ts'
 import type { ListKeys } from './list-keys.ts'
 import type { Recorded } from './files/recorder.ts'
+import { useOutbox } from './outbox/outbox.ts'
 import type { Send } from './send.ts'
 import {
   fillMention,
@@ -127,7 +128,7 @@ const runAtOnce = (go: () => void): void => go()
 /** The acts of Enter and Ctrl+Enter. */
 function makeSubmits(
   { waiting_since: waitingSince }: RoomDetail,
-  { canSend, isNote, isFilled }: Writing,
+  { canSend, isNote, isFilled, isSending }: Writing,
   field: RefObject<HTMLTextAreaElement | null>,
   {
     send,
@@ -150,12 +151,12 @@ function makeSubmits(
     submit: () => void submitThen(),
     /**
      * Sends the reply and finishes the conversation. Without a text it finishes only when the
-     * customer does not wait.
+     * customer does not wait and every earlier message is stored.
      */
     sendAndFinish: () => {
       if (isNote) submitThen()
       else if (isFilled) submitThen(onFinish)
-      else if (waitingSince) field.current?.focus()
+      else if (waitingSince || isSending) field.current?.focus()
       else onFinish([])
     },
   }
@@ -197,6 +198,8 @@ function useWriting(room: RoomDetail, isOpen: boolean) {
     /** the text after an "@" at the end of a note; null where no member is searched */
     mention: isNote ? mentionSearch(text) : null,
     isFilled,
+    /** messages of the room are not stored yet, or were refused */
+    isSending: useOutbox(room.id).length > 0,
     canSend: isFilled && length <= limit && (isNote || isOpen) && search !== '',
   }
 }
