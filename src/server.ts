@@ -5,6 +5,7 @@ import {
   defaultStreamHandler,
 } from '@tanstack/react-start/server'
 import { settings } from '#platform/settings'
+import { SESSION_COOKIE } from './dashboard/shell/auth/cookies.ts'
 import { loadLater } from './dashboard/shell/document/load-later.ts'
 
 const render = createStartHandler(defaultRenderHandler)
@@ -20,7 +21,7 @@ export default createServerEntry({
     const url = new URL(request.url)
     if (url.pathname.startsWith('/deferred')) return inParts(request)
     const page = await render(request)
-    return isStill(url) ? loadLater(page) : page
+    return isStill(url) && !hasSession(request) ? loadLater(page) : page
   },
 })
 
@@ -46,6 +47,10 @@ function isStill({ pathname, searchParams }: URL): boolean {
   const allowed = STILL_PAGES[pathname]
   return allowed !== undefined && [...searchParams.keys()].every((name) => allowed.includes(name))
 }
+
+/** A session may lack its second step or a new password: forms that are drawn in the browser. */
+const hasSession = (request: Request): boolean =>
+  request.headers.get('cookie')?.includes(SESSION_COOKIE) ?? false
 
 /** A proxy that compresses would hold the first part back until the last arrives. */
 async function inParts(request: Request): Promise<Response> {

@@ -104,10 +104,13 @@ const KEEP = `(() => {
     // The browser moves the focus to such a field by itself.
     if (type === 'focusin' && target.autofocus) return
     intents.forEach((name) => removeEventListener(name, loadAtIntent, true))
-    // A password manager may have filled the fields without an event.
+    const scripts = document.querySelectorAll('script[type="text/later"]')
+    if (scripts.length === 0) return
+    // A password manager may have filled the fields without an event. React, once it is here, writes
+    // fields without one too.
     document.querySelectorAll('input').forEach((field) => field.value !== field.defaultValue &&
       keepField({ target: field }))
-    document.querySelectorAll('script[type="text/later"]').forEach(({ src }) => import(src))
+    scripts.forEach(({ src }) => import(src))
   }
   intents.forEach((name) => addEventListener(name, loadAtIntent, true))
   window.pageLives = () => {
