@@ -2271,7 +2271,7 @@ create table public.procedure_draft_change (
   procedure_id uuid,
   contents jsonb not null,
   base jsonb,
-  version integer not null default 1,
+  version integer not null default nextval('private.procedure_draft_version'::regclass),
   dropped_at timestamptz,
   created_by uuid,
   created_at timestamptz not null default now(),
@@ -2285,6 +2285,7 @@ create table public.procedure_draft_change (
   constraint procedure_draft_change_check1 check ((act = 'add') = (base is null)),
   constraint procedure_draft_change_check2 check (jsonb_typeof(contents) = case when (act = 'order') then 'array' else 'object' end),
   constraint procedure_draft_change_contents_check check (pg_column_size(contents) <= 49152),
+  constraint procedure_draft_change_steps_check check ((act = 'order') or (pg_column_size((contents -> 'steps')) <= 32768)),
   constraint procedure_draft_change_version_check check (version >= 1)
 );
 create index procedure_draft_change_business_id_id_idx on public.procedure_draft_change (business_id, id);
@@ -4141,6 +4142,9 @@ create table tanggap_meta.write_probe (
   constraint write_probe_pkey primary key (id),
   constraint write_probe_id_check check (id = 1)
 );
+
+-- Views and sequences of their own ----------------------------------------------------------------
+create sequence private.procedure_draft_version;
 
 -- On tables of the hosted services ----------------------------------------------------------------
 create policy member_shows_presence on realtime.messages for insert to authenticated

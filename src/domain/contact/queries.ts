@@ -12,8 +12,8 @@ export type ContactRow = {
 /** A business, given by its id or by one of its channels. */
 export type Place = { businessId: string } | { channelId: string }
 /**
- * Contacts that own at least one of the identities, oldest first. A username is display data and
- * identifies nobody.
+ * Contacts that own at least one of the identities, oldest first. A username is display data,
+ * not an identity.
  */
 export const findContactsByIdentity = (
   tx: ReadTx,

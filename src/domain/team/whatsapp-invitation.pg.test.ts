@@ -131,7 +131,7 @@ test('a new link of an invitation without its channel is not shown as sent', asy
   expect(await listed(shop)).toMatchObject([{ whatsapp_state: null }])
 })
 
-test('an invitation accepted twice at once makes one member, whoever the second person is', async () => {
+test('an invitation accepted twice at the same time, by one person or by two, makes one member', async () => {
   const shop = await aShop({ engine: 'waha' })
   const [yoga, tono] = [await aUser('Yoga'), await aUser('Tono')]
   const both = async (first: typeof yoga, second: typeof yoga) => {

@@ -44,7 +44,7 @@ export type Transition =
   | ({ event: 'eskalasi' } & Escalated)
   | { event: 'putaran_bot'; case?: CaseDetails }
   | { event: 'selesai'; actor: Actor; closure: { outcome: Outcome; summary: string | null } }
-  /** a room that only a campaign opened; it waits for nobody */
+  /** a campaign opened the room; no member has to answer it */
   | { event: 'kampanye' }
   | ({ event: 'sesi_baru' | 'kondisi_berubah' } & Admitted)
   /** a merge or its undo: the room gets another room's handler, or its former one */

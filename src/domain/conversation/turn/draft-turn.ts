@@ -7,7 +7,8 @@ import * as rows from './queries.ts'
 import { openRoomFor, type Turn } from './turn.ts'
 
 /**
- * The customer's messages since the last answer, for a member's draft, whoever handles the room.
+ * The customer's messages since the last answer, as the input of a member's draft. Works for every
+ * handler of the room.
  * Only for members who answer customers. Error: `room.not_found`.
  */
 export async function openDraftTurn(

@@ -35,7 +35,7 @@ type NewChange =
     }
   | { act: 'order'; procedure_id: null; contents: string[]; base: string[] }
 
-/** Writes a change; one of the same procedure is replaced, and keeps its place. */
+/** Writes a change; one of the same procedure is replaced, and keeps its place. Each has a new version. */
 export async function upsertChange(
   tx: WriteTx,
   of: { businessId: string; createdBy: string | null },
@@ -49,7 +49,7 @@ export async function upsertChange(
       ${change.base === null ? null : JSON.stringify(change.base)}::text::jsonb, ${of.createdBy})
     on conflict (business_id, procedure_id) do update set act = excluded.act,
       contents = excluded.contents, base = excluded.base, created_by = excluded.created_by,
-      version = c.version + 1, dropped_at = null`
+      version = excluded.version, dropped_at = null`
 }
 
 /** Removes a change, dropped or not. `procedureId` null: the order. */

@@ -193,15 +193,31 @@ test('two members who edit the same draft: the later save is refused, the first 
   expect(refused).toMatchObject([{ code: 'procedure.changed' }])
   const kept = saves[0].status === 'fulfilled' ? 'Pemilik' : 'Admin'
   expect(await namesOf(shop)).toEqual([kept])
-  await save(admin, 'Kedua', { draftVersion: 1 })
-  await expect(save(shop.owner, 'Lama', { draftVersion: 1 })).rejects.toMatchObject({
+  const seen = (await changesOf(shop))[0]?.version
+  await save(admin, 'Kedua', { draftVersion: seen })
+  await expect(save(shop.owner, 'Lama', { draftVersion: seen })).rejects.toMatchObject({
     code: 'procedure.changed',
   })
+  const second = (await changesOf(shop))[0]?.version
   await publish(shop)
-  await expect(save(shop.owner, 'Lama', { draftVersion: 2 })).rejects.toMatchObject({
+  await expect(save(shop.owner, 'Lama', { draftVersion: second })).rejects.toMatchObject({
     code: 'procedure.changed',
   })
   expect(await namesOf(shop, false)).toEqual(['Kedua'])
+})
+
+test('a form that shows a discarded change cannot save over the next change', async () => {
+  const shop = await openShop()
+  await edit(shop, { name: 'Pertama' })
+  const { procedureId } = shop
+  const discarded = (await changesOf(shop))[0]?.version
+  await discardDraft(shop.owner, shop.businessId)
+  await edit(shop, { name: 'Berikutnya' })
+  const changes = { procedureId, version: 1, draftVersion: discarded }
+  await expect(
+    draft.saveInDraft(shop.owner, warranty(shop, { name: 'Lama', changes })),
+  ).rejects.toMatchObject({ code: 'procedure.changed' })
+  expect(await namesOf(shop)).toEqual(['Berikutnya'])
 })
 
 test('an order that was made of another list is refused', async () => {

@@ -148,8 +148,7 @@ function Bubbles({ messages, waiting }: { messages: Phone['messages']; waiting: 
   )
 }
 /**
- * Typed texts without a stored message yet. Each stored message of the same text stands for one of
- * them.
+ * Typed texts that are not stored yet. A stored message settles one typed text with the same words.
  */
 function stillWaiting(unsent: Unsent[], messages: Phone['messages']): Unsent[] {
   const arrived = new Map<string, number>()

@@ -154,7 +154,7 @@ function workingsFor(
   const isUsed = (rate: number) => workings.some((working) => working.includes(`${rate}%`))
   return factors.percents.every(isUsed) ? workings : undefined
 }
-/** Words of an amount that stands beside a total and is not added to it. */
+/** Words for an amount that is paid in addition and is not part of the total. */
 const DEPOSIT = /(?<!\p{L})(?:deposit|jaminan)(?!\p{L})/iu
 const MAX_DERIVED = 2
 const LESS = /(?<!\p{L})(?:potong\p{L}*|dipotong|dikurangi|diskon|hemat)(?!\p{L})/iu
