@@ -1,19 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { parseSettings, useSettings } from '#platform/settings'
-import { openSearch, type Searchable } from '../../knowledge/search/search.ts'
-import { answerInput } from '../../../../tests/answer-input.ts'
+import { answerInput, faqEntry as faq, searchOf } from '../../../../tests/answer-input.ts'
 import { answerBurst } from '../answer.ts'
 import type { AgentOutcome, AgentTurn } from '../contract.ts'
 import { offeredTitles } from '../phrases/choice-list.ts'
 
 beforeEach(() => useSettings(parseSettings({})))
 
-const faq = (id: string, question: string, answer: string): Searchable => ({
-  id,
-  question,
-  answer,
-  language: 'id',
-})
 const SHOP = [
   faq('hours', 'Jam buka?', 'Setiap hari 09.00-20.00.'),
   faq('place', 'Bengkelnya di mana?', 'Jl. Anggrek 12, sebelah kantor pos.'),
@@ -25,7 +18,7 @@ const SHOP = [
 
 /** Plays the texts in turn; the outcomes in order. */
 async function play(texts: string[], forbiddenTopics: string[] = []): Promise<AgentOutcome[]> {
-  const search = await openSearch(SHOP)
+  const searchKnowledge = await searchOf(SHOP)
   const history: AgentTurn[] = []
   const outcomes: AgentOutcome[] = []
   let at = Date.parse('2026-01-21T05:00:00Z')
@@ -38,12 +31,7 @@ async function play(texts: string[], forbiddenTopics: string[] = []): Promise<Ag
         burst: [{ text, kind: 'text', at: sentAt }],
         now: new Date(at + 10_000),
         isCaseOpen: outcomes.some(({ kind }) => kind === 'handover'),
-        searchKnowledge: async (words) =>
-          search.find(words).flatMap(({ id, ...hit }) => {
-            const entry = SHOP.find((one) => one.id === id)!
-            const { question = null, answer } = entry
-            return [{ entryId: id, sourceId: id, title: '', question, text: answer, ...hit }]
-          }),
+        searchKnowledge,
       }),
     )
     outcomes.push(outcome)

@@ -1,19 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { toCaseReason } from '#contract/conversation/escalation'
 import { parseSettings, useSettings } from '#platform/settings'
-import { openSearch, type Searchable } from '../../knowledge/search/search.ts'
-import { answerInput } from '../../../../tests/answer-input.ts'
+import type { Searchable } from '../../knowledge/search/search.ts'
+import { answerInput, faqEntry as faq, searchOf } from '../../../../tests/answer-input.ts'
 import { answerBurst } from '../answer.ts'
 import type { AgentOutcome, AgentTurn } from '../contract.ts'
 
 beforeEach(() => useSettings(parseSettings({})))
 
-const faq = (id: string, question: string, text: string): Searchable => ({
-  id,
-  question,
-  answer: text,
-  language: 'id',
-})
 const SHOP = [
   faq('hours', 'Jam buka toko?', 'Senin sampai Sabtu jam 08.00-20.00 WIB.'),
   faq('place', 'Di mana alamat toko?', 'Jl. Melati 5, ada tempat parkir motor.'),
@@ -50,8 +44,7 @@ async function ask(
   bursts: (string | string[])[],
   shop: Searchable[] = SHOP,
 ): Promise<{ outcome: AgentOutcome; used: string[] }> {
-  const search = await openSearch(shop)
-  const entries = new Map(shop.map((entry) => [entry.id, entry]))
+  const searchKnowledge = await searchOf(shop)
   const history: AgentTurn[] = []
   let last: AgentOutcome | undefined
   let at = Date.parse('2026-01-21T05:00:00Z')
@@ -66,23 +59,7 @@ async function ask(
         isEnabled: true,
         entries: [{ start: '08:00', end: '20:00', timezone: 'Asia/Jakarta' }],
       },
-      searchKnowledge: async (text) =>
-        search.find(text).flatMap(({ id, score, unmet, signals }) =>
-          entries.has(id)
-            ? [
-                {
-                  entryId: id,
-                  sourceId: id,
-                  title: 'FAQ',
-                  question: entries.get(id)?.question ?? null,
-                  text: entries.get(id)?.answer ?? '',
-                  score,
-                  unmet,
-                  signals,
-                },
-              ]
-            : [],
-        ),
+      searchKnowledge,
     })
     last = await answerBurst(input)
     const said =

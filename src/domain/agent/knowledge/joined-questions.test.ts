@@ -1,18 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { parseSettings, useSettings } from '#platform/settings'
-import { openSearch, type Searchable } from '../../knowledge/search/search.ts'
-import { answerInput } from '../../../../tests/answer-input.ts'
+import { answerInput, faqEntry as faq, searchOf } from '../../../../tests/answer-input.ts'
 import { answerBurst } from '../answer.ts'
 import type { AgentOutcome, AgentTurn } from '../contract.ts'
 
 beforeEach(() => useSettings(parseSettings({})))
 
-const faq = (id: string, question: string, answer: string): Searchable => ({
-  id,
-  question,
-  answer,
-  language: 'id',
-})
 const SHOP = [
   faq('hours', 'Jam buka?', 'Setiap hari 09.00-20.00.'),
   faq('place', 'Bengkelnya di mana?', 'Jl. Anggrek 12, sebelah kantor pos.'),
@@ -27,7 +20,7 @@ const SHOP = [
 ]
 
 async function ask(texts: string[], shop = SHOP): Promise<{ last: AgentOutcome; used: string[] }> {
-  const search = await openSearch(shop)
+  const searchKnowledge = await searchOf(shop)
   const history: AgentTurn[] = []
   let last: AgentOutcome | undefined
   let at = Date.parse('2026-01-21T05:00:00Z')
@@ -40,12 +33,7 @@ async function ask(texts: string[], shop = SHOP): Promise<{ last: AgentOutcome; 
         history: [...history],
         burst: [{ text, kind: 'text', at: sentAt }],
         now: new Date(at + 10_000),
-        searchKnowledge: async (words) =>
-          search.find(words).flatMap(({ id, ...hit }) => {
-            const entry = shop.find((one) => one.id === id)!
-            const { question = null, answer } = entry
-            return [{ entryId: id, sourceId: id, title: '', question, text: answer, ...hit }]
-          }),
+        searchKnowledge,
       }),
     )
     history.push({ author: 'customer', text, kind: 'text', at: sentAt })

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowUpDown, CircleMinus, CirclePlus, PencilLine, Trash2 } from 'lucide-react'
+import { ArrowUpDown, CircleMinus, CirclePlus, PencilLine } from 'lucide-react'
 import type { ProcedureContents, Tool } from '#contract/procedure'
 import type { ContentsChange, OrderChange, ProcedureChange } from '#contract/procedure/draft'
 import * as copy from '#copy/knowledge-draft'
 import * as procedureCopy from '#copy/procedure'
-import * as shared from '#copy/shared'
 import { procedureText } from '#dashboard/features/training/procedures/procedure-text.ts'
 import { WordChanges } from '#dashboard/features/training/WordChanges.tsx'
 import { proceduresQuery } from '#dashboard/procedure/queries.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
-import { Chip } from '#dashboard/ui/Chip.tsx'
-import { IconButton } from '#dashboard/ui/IconButton.tsx'
+import { ChangeHead } from './ChangeHead.tsx'
 import { ConflictChoice } from './ConflictChoice.tsx'
 import { useDropChange, useSettleProcedure } from './use-draft-acts.ts'
 
@@ -54,28 +52,17 @@ function ChangeItem({
   isKeeper: boolean
 }) {
   const drop = useDropChange(useBusinessId())
-  const Icon = ICONS[change.act]
   const name = change.act === 'order' ? copy.procedureOrder : change.contents.name
   return (
     <li className="rounded-panel border border-line px-4 py-3">
-      <div className="flex items-center gap-2">
-        <Chip tone={change.act === 'remove' ? 'danger' : 'brand'} icon={<Icon />}>
-          {copy.acts[change.act === 'order' ? 'edit' : change.act]}
-        </Chip>
-        <p className="cut flex-1 font-medium">{name}</p>
-        {change.created_by_name && (
-          <p className="cut text-12 text-muted max-sm:hidden">
-            {shared.byName(change.created_by_name)}
-          </p>
-        )}
-        {isKeeper && (
-          <div className="-my-1.5 flex flex-none">
-            <IconButton label={copy.dropNamed(name)} onClick={() => drop.mutate(change)}>
-              <Trash2 />
-            </IconButton>
-          </div>
-        )}
-      </div>
+      <ChangeHead
+        icon={ICONS[change.act]}
+        act={copy.acts[change.act === 'order' ? 'edit' : change.act]}
+        removes={change.act === 'remove'}
+        name={name}
+        author={change.created_by_name}
+        onDrop={isKeeper ? () => drop.mutate(change) : undefined}
+      />
       {change.act === 'order' ? (
         <NewOrder change={change} />
       ) : (

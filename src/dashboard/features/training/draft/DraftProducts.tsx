@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Archive, CirclePlus, PencilLine, Trash2 } from 'lucide-react'
+import { Archive, CirclePlus, PencilLine } from 'lucide-react'
 import {
   cellText,
   EMPTY_VALUES,
@@ -10,14 +10,12 @@ import {
 import type { ProductCells, ProductChange, ProductDraftList } from '#contract/product/draft'
 import * as copy from '#copy/knowledge-draft'
 import * as productCopy from '#copy/product'
-import * as shared from '#copy/shared'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { WordChanges } from '#dashboard/features/training/WordChanges.tsx'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
-import { Chip } from '#dashboard/ui/Chip.tsx'
-import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { PhotoThumb } from '../products/photo/PhotoThumb.tsx'
+import { ChangeHead } from './ChangeHead.tsx'
 import { ConflictChoice } from './ConflictChoice.tsx'
 import { useDropChange, useSettleProduct } from './use-draft-acts.ts'
 
@@ -61,28 +59,17 @@ export function DraftProducts({
 
 function ProductChangeItem({ change, isKeeper }: { change: ProductChange; isKeeper: boolean }) {
   const drop = useDropChange(useBusinessId())
-  const Icon = ICONS[change.act]
   const name = [change.name, change.variant].filter(Boolean).join(' ')
   return (
     <li className="rounded-panel border border-line px-4 py-3">
-      <div className="flex items-center gap-2">
-        <Chip tone={change.act === 'archive' ? 'danger' : 'brand'} icon={<Icon />}>
-          {copy.productActs[change.act]}
-        </Chip>
-        <p className="cut flex-1 font-medium">{name}</p>
-        {change.created_by_name && (
-          <p className="cut text-12 text-muted max-sm:hidden">
-            {shared.byName(change.created_by_name)}
-          </p>
-        )}
-        {isKeeper && (
-          <div className="-my-1.5 flex flex-none">
-            <IconButton label={copy.dropNamed(name)} onClick={() => drop.mutate(change)}>
-              <Trash2 />
-            </IconButton>
-          </div>
-        )}
-      </div>
+      <ChangeHead
+        icon={ICONS[change.act]}
+        act={copy.productActs[change.act]}
+        removes={change.act === 'archive'}
+        name={name}
+        author={change.created_by_name}
+        onDrop={isKeeper ? () => drop.mutate(change) : undefined}
+      />
       {change.act === 'edit' && (
         <WordChanges before={textOf(change.base, change.cells)} after={textOf(change.cells)} />
       )}
