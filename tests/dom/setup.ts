@@ -1,6 +1,7 @@
 import { notifyManager } from '@tanstack/react-query'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
+import { receiveToasts } from '../../src/dashboard/ui/overlay/toast.ts'
 import { forgetAnswers } from './server-functions.ts'
 
 // Changes of the query cache are rendered by the end of the `act` that made them.
@@ -22,5 +23,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   forgetAnswers()
+  // Toasts that no list has shown yet would appear in the next test with a list.
+  receiveToasts(() => {})()
   document.body.replaceChildren()
 })

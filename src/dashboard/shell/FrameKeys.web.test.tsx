@@ -43,7 +43,7 @@ test('u undoes the newest act once, and presses no other button of a toast', asy
       action: { label: 'Tetap keluar', onPress: signOut, undoes: false },
     })
   })
-  await screen.findByText('Diarsipkan')
+  screen.getByText('Diarsipkan')
   await user.keyboard('uu')
   expect(undo).toHaveBeenCalledTimes(1)
   expect(signOut).not.toHaveBeenCalled()
