@@ -160,6 +160,10 @@ const CATALOGUES: Record<string, { id: object; en: object }> = {
     await import('./id/received-files.ts'),
     await import('./en/received-files.ts'),
   ),
+  'customer-notice': pair(
+    await import('./id/customer-notice.ts'),
+    await import('./en/customer-notice.ts'),
+  ),
   mails: pair(await import('./id/mails.ts'), await import('./en/mails.ts')),
 }
 
@@ -223,7 +227,7 @@ function aliasesIn(code: string): (readonly [string, string])[] {
   const imported = [...code.matchAll(/import \* as (\w+) from '#copy\/([\w-]+)'/g)].map(
     ([, alias = '', name = '']) => [alias, name] as const,
   )
-  const ofLanguage = [...code.matchAll(/const (\w+) = textsOf\((\w+), /g)]
+  const ofLanguage = [...code.matchAll(/const (\w+) = texts(?:Of|In)\((?:language, )?(\w+), /g)]
   const defaults = [...code.matchAll(/ (texts): .* = (\w+),/g)]
   const renamed = [...ofLanguage, ...defaults].flatMap(([, alias = '', original]) =>
     imported.filter(([known]) => known === original).map(([, name]) => [alias, name] as const),

@@ -29,6 +29,13 @@ export function textsOf<Texts extends object>(
   })
 }
 
+/** The catalogue of a given language: of a text for a customer, whoever causes it. */
+export const textsIn = <Indonesian, English>(
+  language: Language,
+  indonesian: Indonesian,
+  english: English,
+): Indonesian | English => (language === 'en' ? english : indonesian)
+
 export const asLanguage = (value: unknown): Language | undefined =>
   LANGUAGES.find((language) => language === value)
 

@@ -1,7 +1,8 @@
 /** Orders that the AI takes by chat, in the product's own words and by its own rules. */
 import type { SaleDetails, SaleLine, SaleStatus } from '#contract/sale'
-import { confirmedText, noticeText } from '#domain/sale/customer-texts'
+import { confirmedText } from '#domain/sale/customer-texts'
 import { draftReply, shippingOf } from '#domain/sale/draft-texts'
+import { noticeText } from '#domain/sale/notice-texts'
 import { statusAfter, sumOf } from '#domain/sale/rules'
 import { type HoursEntry, openState } from '#lib/time/opening-hours'
 import { between, pickFrom } from '../random.ts'
@@ -154,7 +155,7 @@ function serve(
       {
         from: 'system' as const,
         at: at + 1000,
-        text: noticeText(told, sale.status, TERMS, { act, reason }),
+        text: noticeText(told, { act, status: sale.status, terms: TERMS, reason }, 'id'),
       },
     ]
   })

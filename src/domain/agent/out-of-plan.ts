@@ -1,12 +1,13 @@
 import { hoursOf } from '#contract/business'
 import { toCaseReason } from '#contract/conversation/escalation'
 import type { RunRecord, Turn, TurnOutcome } from '#conversation/answering'
-import { guessLanguage } from '#lib/language/language'
 import { upTo } from '#lib/language/text'
+import { languageWritten } from '#lib/language/written-language'
 import { now } from '#platform/clock'
 import { handoverTexts } from './hand-over/hand-over-texts.ts'
 
-const SURE_ENGLISH = 0.5
+/** How much of the earlier messages decides about the language. */
+const READ_CHARS = 500
 
 /**
  * The hand-over for a business whose plan is used up. The customer reads that the team answers, but
@@ -14,14 +15,20 @@ const SURE_ENGLISH = 0.5
  */
 export function outOfPlan(turn: Turn): Extract<TurnOutcome, { kind: 'handover' }> {
   const asked = turn.asked.slice(-3).map((message) => message.text)
-  const { language, certainty } = guessLanguage(asked.join('\n').slice(-500))
+  const earlier = turn.messages
+    .slice(0, turn.messages.length - turn.burst.length)
+    .filter(({ author_kind: author }) => author === 'customer')
+    .map(({ text }) => text)
+    .join('\n')
   const speaker = {
     businessName: turn.business_name,
     teamName: turn.team_name,
     tone: turn.tone ?? '',
     greeting: turn.greeting,
-    language: language === 'en' && certainty >= SURE_ENGLISH ? language : 'id',
-  } as const
+    language: languageWritten(asked.join('\n'), {
+      earlier: earlier.slice(-READ_CHARS),
+    }),
+  }
   const [customerText = null] = handoverTexts(speaker, hoursOf(turn), now(), turn.sla_minutes)
   return {
     kind: 'handover',

@@ -1,11 +1,6 @@
-import {
-  guessLanguage,
-  hasMalayWord,
-  type Language,
-  type LanguageGuess,
-} from '#lib/language/language'
-import { addressAt } from '#lib/language/vocatives'
-import { upTo, wordsOf } from '#lib/language/text'
+import type { Language } from '#lib/language/language'
+import { upTo } from '#lib/language/text'
+import { languageWritten } from '#lib/language/written-language'
 import type { Model } from '#platform/model'
 import { type ReadBurst, readBurst } from './burst/burst.ts'
 import type { AgentTurn } from './contract.ts'
@@ -77,49 +72,11 @@ const asksBack = (last: AgentTurn | undefined) =>
   last?.author === 'ai' && /\?\W*$/.test(withoutChoices(last.text))
 
 /** The language of the burst. When it is not certain, the language of earlier messages counts. */
-function languageOf(input: AnswerInput, query: string): Language {
-  const guess = guessLanguage(query)
-  const isBorrowed = guess.language === 'en' && mayBeBorrowed(query)
-  if (isSure(guess, query) && !isBorrowed) return guess.language
-  const earlier = input.history
-    .filter((turn) => turn.author === 'customer')
-    .map((turn) => turn.text)
-    .join('\n')
-    .slice(-MAX_READ)
-  const before = guessLanguage(earlier)
-  if (isSure(before, earlier)) return before.language
-  return isBorrowed && !addressesInIndonesian(query) ? guess.language : 'id'
-}
-
-/**
- * Whether a text is so short that its English words may be borrowed: "thank you kak", "ok good".
- */
-const mayBeBorrowed = (text: string): boolean => wordsOf(text).length <= MAX_BORROWED
-const MAX_BORROWED = 3
-const ENGLISH_ADDRESS = new Set(['sir', 'madam', 'maam', 'miss', 'mister', 'bro', 'boss', 'guys'])
-
-function addressesInIndonesian(text: string): boolean {
-  const words = wordsOf(text)
-  return words.some((word, at) => addressAt(words, at) === 'surely' && !ENGLISH_ADDRESS.has(word))
-}
-
-/**
- * Whether the language is certain. Malay shares most words with Indonesian, so it needs the highest
- * certainty and a word of its own.
- */
-function isSure({ language, certainty }: LanguageGuess, text: string): boolean {
-  const { certain, words } = SURE[language]
-  return (
-    certainty >= certain &&
-    wordsOf(text).length >= words &&
-    (language !== 'ms' || hasMalayWord(text))
-  )
-}
-
-const SURE: Record<Language, { certain: number; words: number }> = {
-  id: { certain: 0.2, words: 1 },
-  en: { certain: 0.5, words: 1 },
-  jv: { certain: 0.7, words: 2 },
-  su: { certain: 0.85, words: 2 },
-  ms: { certain: 0.97, words: 3 },
-}
+const languageOf = (input: AnswerInput, query: string): Language =>
+  languageWritten(query, {
+    earlier: input.history
+      .filter((turn) => turn.author === 'customer')
+      .map((turn) => turn.text)
+      .join('\n')
+      .slice(-MAX_READ),
+  })

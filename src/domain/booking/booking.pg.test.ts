@@ -335,6 +335,31 @@ test('a customer is reminded once, the day before', async () => {
   expect(sent).toHaveLength(1)
 })
 
+test('a customer who writes English gets notices and the reminder in English', async () => {
+  const shop = await aSalon({ needs_approval: true })
+  await says(shop, 'I want to make a booking for potong rambut tomorrow at 10:00 please')
+  expect(await says(shop, 'yes')).toContain('Our team confirms it here')
+  await rawSql()`update booking set created_at = '2026-11-25T00:00Z'
+    where business_id = ${shop.businessId}`
+  at('2026-11-26T04:00:00Z')
+  const [made] = await booked(shop)
+  await booking.actOnBooking(shop.owner, {
+    businessId: shop.businessId,
+    bookingId: made!.id,
+    eventId: randomUUID(),
+    version: 1,
+    act: 'setujui',
+  })
+  await booking.remindOfBookings()
+  const sent = await rawSql()<{ text: string }[]>`select text from message
+    where business_id = ${shop.businessId} and author_kind = 'system' order by created_at, id`
+  const what = 'booking #1, Potong rambut, Friday 27 November 2026 at 10:00'
+  expect(sent.map(({ text }) => text)).toEqual([
+    `B${what.slice(1)} is confirmed. See you then!`,
+    `Reminder: ${what}. If you need to move or cancel it, just write here.`,
+  ])
+})
+
 test('a question about something else is not answered as a booking', async () => {
   const shop = await aSalon()
   for (const text of ['harga potong rambut berapa?', 'halo kak', 'lokasinya di mana ya?'])

@@ -1,4 +1,4 @@
-import { openNotices } from '#conversation/pipeline'
+import { type NoticeRoom, openNotices } from '#conversation/pipeline'
 import { recordAudit } from '#domain/audit'
 import { personOf } from '#platform/caller'
 import { nowIso } from '#platform/clock'
@@ -27,7 +27,7 @@ import {
   type Service,
   type Staff,
 } from './contract.ts'
-import { type MemberNotice, memberNotice, reminderAbout, reminderText } from './customer-texts.ts'
+import { type CustomerNotice, memberNotice, reminderNotice } from './notice-texts.ts'
 import { hasEvent } from './event-queries.ts'
 import * as rows from './queries.ts'
 import { statusAfter } from './rules.ts'
@@ -242,7 +242,7 @@ export function moveBooking(claims: Claims, input: MoveBooking): Promise<Booking
 async function changeBooking(
   claims: Claims,
   input: { businessId: string; bookingId: string; eventId: string; version: number },
-  act: (tx: WriteTx, place: BookingPlace, booking: Booking) => Promise<MemberNotice | undefined>,
+  act: (tx: WriteTx, place: BookingPlace, booking: Booking) => Promise<CustomerNotice | undefined>,
 ): Promise<BookingResult> {
   const { businessId, bookingId, eventId } = input
   return db.writeAs(claims, async (tx) => {
@@ -265,12 +265,19 @@ async function changeBooking(
       before: { status: booking.status, day: booking.day, time: booking.time },
       after: { number: booking.number },
     })
-    const isTold =
-      notice !== undefined &&
-      (await room?.post({ clientId: `booking:${eventId}`, ...notice })) === true
-    return { isTold }
+    return { isTold: await tellCustomer(room, `booking:${eventId}`, notice) }
   })
 }
+
+/** Posts a notice in the customer's language. False without one, a room or an open window. */
+const tellCustomer = async (
+  room: NoticeRoom | undefined,
+  clientId: string,
+  notice: CustomerNotice | undefined,
+): Promise<boolean> =>
+  room !== undefined &&
+  notice !== undefined &&
+  room.post({ clientId, text: notice.text(await room.language()), about: notice.about })
 
 /**
  * Sweep: reminds customers of the next day's bookings. Outside the 24-hour window it uses a
@@ -285,11 +292,7 @@ export async function remindOfBookings(): Promise<number> {
       const room = await openNotices(tx, roomId)
       const booking = await rows.findBooking(tx, businessId, id, place.zone)
       if (!booking || !(await rows.markReminded(tx, id))) return
-      await room?.post({
-        clientId: `booking-reminder:${newId()}`,
-        text: reminderText(booking),
-        about: reminderAbout(booking),
-      })
+      await tellCustomer(room, `booking-reminder:${newId()}`, reminderNotice(booking))
     })
   return due.length
 }

@@ -1,11 +1,10 @@
-import type { NoticeAbout } from '#contract/template/notice'
 import { formatRupiah } from '#domain/product/describe'
 import { whenText } from '#domain/sale/customer-texts'
-import type { Booking, BookingAct, BookingLanguage, Service } from './contract.ts'
+import type { Booking, BookingLanguage, Service } from './contract.ts'
 
-type When = { day: string; time: string }
+export type When = { day: string; time: string }
 type Named = Pick<Booking, 'service_name' | 'staff_name' | 'staff_is_gone'>
-type Told = Pick<Booking, 'number'> & Named & When
+export type Told = Pick<Booking, 'number'> & Named & When
 
 /** "Jumat 27 November 2026 pukul 10.00". */
 export const bookedWhen = ({ day, time }: When, language: BookingLanguage): string =>
@@ -19,10 +18,10 @@ export const withStaff = (what: string, staff: string | null, language: BookingL
   staff === null ? what : `${what} ${language === 'en' ? 'with' : 'dengan'} ${staff}`
 
 /** A person who was removed is not promised to the customer. */
-const staffOf = ({ staff_name, staff_is_gone }: Named): string | null =>
+export const staffOf = ({ staff_name, staff_is_gone }: Named): string | null =>
   staff_is_gone ? null : staff_name
 
-const whatOf = (booking: Named, language: BookingLanguage): string =>
+export const whatOf = (booking: Named, language: BookingLanguage): string =>
   withStaff(booking.service_name, staffOf(booking), language)
 
 const formatClock = (time: string, language: BookingLanguage) =>
@@ -253,57 +252,3 @@ export const listText = (
         : `Janji #${one.number}: ${whatOf(one, 'id')}, ${bookedWhen(one, 'id')}${waits}.`
     })
     .join('\n')
-
-/** The message to the customer about a member's act; undefined when none is needed. */
-function memberText(
-  booking: Told,
-  act: BookingAct | 'pindah',
-  language: BookingLanguage,
-): string | undefined {
-  const what = `#${booking.number}, ${whatOf(booking, language)}, ${bookedWhen(booking, language)}`
-  switch (act) {
-    case 'setujui':
-      return `Janji ${what} sudah dikonfirmasi, Kak. Sampai ketemu!`
-    case 'batal':
-      return `Maaf Kak, janji ${what} dibatalkan. Silakan pilih waktu lain, ya.`
-    case 'pindah':
-      return `Janji #${booking.number} pindah ke ${withStaff(bookedWhen(booking, language), staffOf(booking), language)}, Kak.`
-    case 'urungkan':
-      return `Janji ${what} tidak jadi diubah, Kak.`
-    case 'selesai':
-    case 'tidak_datang':
-      return undefined
-  }
-}
-
-export const reminderText = (booking: Told): string =>
-  `Pengingat: janji #${booking.number}, ${whatOf(booking, 'id')}, ${bookedWhen(booking, 'id')}. Kalau perlu pindah atau batal, tulis saja di sini, Kak.`
-
-/** A message to the customer, and its template for use outside the 24-hour window. */
-export type MemberNotice = { text: string; about: NoticeAbout }
-
-const ACT_WORDS: Partial<Record<BookingAct | 'pindah', string>> = {
-  setujui: 'sudah dikonfirmasi',
-  batal: 'dibatalkan',
-  pindah: 'dipindah',
-  urungkan: 'tidak jadi diubah',
-}
-
-/** The notice to the customer about a member's act; undefined when none is needed. */
-export function memberNotice(booking: Told, act: BookingAct | 'pindah'): MemberNotice | undefined {
-  const text = memberText(booking, act, 'id')
-  const status = ACT_WORDS[act]
-  return text && status
-    ? { text, about: { topic: 'janji', ...factsOf(booking, { status }) } }
-    : undefined
-}
-
-export const reminderAbout = (booking: Told): NoticeAbout => ({
-  topic: 'pengingat_janji',
-  ...factsOf(booking, {}),
-})
-
-const factsOf = (booking: Told, more: NoticeAbout['facts']) => ({
-  number: booking.number,
-  facts: { layanan: whatOf(booking, 'id'), waktu: bookedWhen(booking, 'id'), ...more },
-})

@@ -9,7 +9,7 @@ import {
   takePlace,
 } from './change-booking.ts'
 import type { Booking } from './contract.ts'
-import { type MemberNotice, memberNotice } from './customer-texts.ts'
+import { type CustomerNotice, memberNotice } from './notice-texts.ts'
 import { findLastEvent, type LastEvent } from './event-queries.ts'
 import * as rows from './queries.ts'
 import { statusAfter } from './rules.ts'
@@ -20,7 +20,7 @@ export async function undoChange(
   place: BookingPlace,
   booking: Booking,
   { eventId, actor }: { eventId: string; actor: { kind: 'member'; id: string } },
-): Promise<MemberNotice | undefined> {
+): Promise<CustomerNotice | undefined> {
   const last = await findLastEvent(tx, booking.id)
   if (last?.actor_kind !== 'member' || last.act === 'urungkan')
     throw new AppError('booking.act_impossible')
@@ -67,7 +67,7 @@ async function undoMove(
     eventId: string
     actor: { kind: 'member'; id: string }
   },
-): Promise<MemberNotice | undefined> {
+): Promise<CustomerNotice | undefined> {
   const service = booking.service_id
     ? await rows.findService(tx, place.businessId, booking.service_id)
     : undefined

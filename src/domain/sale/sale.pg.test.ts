@@ -172,6 +172,22 @@ test('the customer gets one notice of each change of an order', async () => {
   ])
 })
 
+test('a customer who writes English gets notices in English', async () => {
+  const shop = await aBakery(5)
+  await say(shop, 'I want to order 2 brownies, pick up tomorrow please')
+  const roomId = await say(shop, 'yes')
+  const told: string[] = []
+  for (const what of ['setujui', 'urungkan', 'batalkan'] as const) {
+    await act(shop, await newest(shop, roomId), what, { reason: 'sold out' })
+    told.push(await lastText(shop, roomId))
+  }
+  expect(told).toEqual([
+    expect.stringMatching(/^Order #1 is approved\. The total is Rp170\.000\.\nPayment: BCA/),
+    'Sorry, a correction: order #1 is being checked by our team.',
+    'Sorry, order #1 is cancelled.\nReason: sold out',
+  ])
+})
+
 test('undoing an approval or a cancellation restores state and stock', async () => {
   const shop = await aBakery(5)
   const { roomId, sale } = await ordered(shop)

@@ -1,4 +1,4 @@
-import { openNotices } from '#conversation/pipeline'
+import { type NoticeRoom, openNotices } from '#conversation/pipeline'
 import type { Payment } from '#contract/payment'
 import { recordAudit } from '#domain/audit'
 import { listSalePayments } from '#domain/payment'
@@ -17,11 +17,12 @@ import {
   type SaleEventRow,
   type SaleList,
   type SalePage,
+  type SaleStatus,
   type SaleTerms,
   type SaveSaleTerms,
   saleTerms,
 } from './contract.ts'
-import { noticeAbout, noticeText } from './customer-texts.ts'
+import { noticeAbout, noticeText } from './notice-texts.ts'
 import { findProofFile } from './payment/queries.ts'
 import * as rows from './queries.ts'
 import { statusAfter } from './rules.ts'
@@ -171,18 +172,23 @@ export function actOnSale(claims: Claims, input: SaleActInput): Promise<SaleActR
       before: { status: sale.status },
       after: { status: change.after, number: sale.number, ...shippingFacts(sale) },
     })
-    const terms = (await rows.findTerms(tx, sale.business_id)) ?? NO_TERMS
-    const isTold =
-      sale.number !== null &&
-      (await room?.post({
-        clientId: `sale:${input.eventId}`,
-        text: noticeText(sale, change.after, terms, {
-          act: input.act,
-          reason: input.reason || null,
-        }),
-        about: noticeAbout(sale, change.after, input.act),
-      })) === true
-    return { isTold }
+    return { isTold: await tellCustomer(tx, room, { sale, input, status: change.after }) }
+  })
+}
+
+/** Posts the notice of a member's act. False without a number, a room or an open window. */
+async function tellCustomer(
+  tx: WriteTx,
+  room: NoticeRoom | undefined,
+  { sale, input, status }: { sale: Sale; input: SaleActInput; status: SaleStatus },
+): Promise<boolean> {
+  if (!room || sale.number === null) return false
+  const terms = (await rows.findTerms(tx, sale.business_id)) ?? NO_TERMS
+  const told = { act: input.act, status, terms, reason: input.reason || null }
+  return room.post({
+    clientId: `sale:${input.eventId}`,
+    text: noticeText(sale, told, await room.language()),
+    about: noticeAbout(sale, told),
   })
 }
 

@@ -5,6 +5,7 @@ import { halvesOf, partsOf } from '../burst/questions.ts'
 import type { Run } from '../run.ts'
 import { servicesNamedInFull } from './booking-words.ts'
 import type { BookingStep } from './read-booking.ts'
+import { textLanguage } from '#lib/language/written-language'
 
 const ASKS_PRICE =
   /\b(?:berapa(?:an)?|brp|brapa|harga(?:nya)?|biaya(?:nya)?|tarif(?:nya)?|durasi(?:nya)?|how much|how long|price)\b/i
@@ -20,7 +21,7 @@ export async function answerService(
   run: Run,
   { services }: BookingDesk,
 ): Promise<BookingStep | undefined> {
-  const language = run.language === 'en' ? 'en' : 'id'
+  const language = textLanguage(run.language)
   const isShort = wordsOf(run.query).length <= MAX_WORDS
   const [part = run.query, ...others] = partsOf([run.query])
   if (others.length > 0 || halvesOf(part)) return undefined

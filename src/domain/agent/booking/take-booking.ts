@@ -16,6 +16,7 @@ import { answerService } from './answer-service.ts'
 import { isAboutOwnBooking } from './booking-words.ts'
 import { type BookingStep, readBooking } from './read-booking.ts'
 import { staffIn } from './staff-words.ts'
+import { textLanguage } from '#lib/language/written-language'
 
 const steps = new WeakMap<Situation, Promise<BookingStep | undefined>>()
 
@@ -42,7 +43,7 @@ async function readStep({ run, intents, wrote }: Situation): Promise<BookingStep
   if (FIRST.some((intent) => intents.has(intent) && !(isChoice && intent === 'penyusup')))
     return undefined
   const { history, hours, now } = run.input
-  const language = run.language === 'en' ? 'en' : 'id'
+  const language = textLanguage(run.language)
   const asked = { desk, text: run.query, history, hours, now, language } as const
   const step = readBooking(asked)
   // The classifier hears a broken promise in "Janji saya kapan?".
@@ -103,7 +104,5 @@ async function entryFor({ run, burst }: Situation): Promise<FoundEntry | undefin
 const waysOf = (situation: Situation, text: string, entry: FoundEntry | undefined): string[] => [
   ...(entry ? [`${withoutInstructions(entry.text) || entry.text}\n${text}`] : []),
   text,
-  againText(text, languageOf(situation)),
+  againText(text, textLanguage(situation.run.language)),
 ]
-
-const languageOf = ({ run }: Situation) => (run.language === 'en' ? 'en' : 'id')

@@ -15,6 +15,7 @@ import { askTool } from '../order/price-delivery.ts'
 import { readWhen } from '../order/read-when.ts'
 import type { Run } from '../run.ts'
 import type { Desk } from './model-tools.ts'
+import { textLanguage } from '#lib/language/written-language'
 
 /** The result of a tool. It is a source of the draft, cited by its id. */
 export type ToolSource = { id: string; subject: string; text: string }
@@ -85,7 +86,7 @@ async function shippingOf(run: Run, place: string): Promise<Answer> {
   const { input, language } = run
   const { terms, quoteShipping } = input.orders ?? {}
   const zone = terms && findZone(place, terms.zones)
-  const spoken = language === 'en' ? 'en' : 'id'
+  const spoken = textLanguage(language)
   if (quoteShipping) {
     const result = await askTool(run, quoteShipping, place)
     const subject = `Ongkir ke ${place}`
@@ -100,7 +101,7 @@ async function shippingOf(run: Run, place: string): Promise<Answer> {
 /** Lists only the orders of the room that is answered. */
 function ordersOf({ input, language }: Run): Answer {
   const { placed = [], draft } = input.orders ?? {}
-  const spoken = language === 'en' ? 'en' : 'id'
+  const spoken = textLanguage(language)
   const told = statusText(placed, spoken)
   const open = draft
     ? `Ada pesanan yang belum dikonfirmasi, jumlahnya ${formatRupiah(draft.total_rupiah)}.`
@@ -113,7 +114,7 @@ function ordersOf({ input, language }: Run): Answer {
 
 function slotsOf({ input, language }: Run, named: string, day: string): Answer {
   const { bookings: desk, hours, now } = input
-  const spoken = language === 'en' ? 'en' : 'id'
+  const spoken = textLanguage(language)
   const [service] = desk ? servicesNamedInFull(desk.services, named) : []
   if (!desk || !service)
     return { subject: 'Layanan', text: desk ? askService(desk.services, spoken) : '' }

@@ -28,6 +28,7 @@ import { readLaterAddress, readSumQuestion } from './read-question.ts'
 import { readPlaces, readShipping } from './read-shipping.ts'
 import { answerShipping } from './price-delivery.ts'
 import { type OrderStep, readWish } from './read-wish.ts'
+import { textLanguage } from '#lib/language/written-language'
 
 const steps = new WeakMap<Situation, Promise<OrderStep | undefined>>()
 
@@ -106,7 +107,7 @@ function waysOf(
 async function readStep(situation: Situation): Promise<OrderStep | undefined> {
   const desk = situation.run.input.orders
   if (!desk) return undefined
-  const language: SaleLanguage = situation.run.language === 'en' ? 'en' : 'id'
+  const language = textLanguage(situation.run.language)
   const text = correctKeywords(situation.burst.texts.join('\n'))
   if (asksForOrder(text)) return readStatus(desk, text, language)
   // While people have the conversation, they also take the orders.
@@ -176,7 +177,7 @@ async function readShippingStep(
   text: string,
 ): Promise<OrderStep | undefined> {
   const { run } = situation
-  const language: SaleLanguage = run.language === 'en' ? 'en' : 'id'
+  const language = textLanguage(run.language)
   if (desk.quoteShipping) {
     const asked = readPlaces(desk, text, run.input.history)
     if (!asked || !(asked.isExact || !(await isKnown(situation)))) return undefined

@@ -1,7 +1,9 @@
 import { findChannelContext } from '#domain/channel'
 import { type GeneratedPicture, tieUpload } from '#domain/media'
 import { now } from '#platform/clock'
-import type { WriteTx } from '#platform/database'
+import { languageWritten, textLanguage } from '#lib/language/written-language'
+import type { ReadTx, WriteTx } from '#platform/database'
+import type { Language } from '#platform/language'
 import type { NoticeAbout } from '#contract/template/notice'
 import type { RoomEvent } from '#contract/conversation/handler'
 import { changeHandler } from '../handler/change-handler.ts'
@@ -15,6 +17,8 @@ import { postOutgoing } from './send.ts'
 /** A locked room in which the business's own processes write. */
 export type NoticeRoom = {
   id: string
+  /** The language in which the customer gets texts; see `languageWritten`. */
+  language: () => Promise<Language>
   /**
    * Stores and queues a notice for the customer. The room keeps its handler and its waiting time.
    * While the 24-hour window is closed, the notice uses the template that the business chose for
@@ -50,6 +54,7 @@ export async function openNotices(tx: WriteTx, roomId: string): Promise<NoticeRo
 export function noticeRoomOf(tx: WriteTx, room: Room): NoticeRoom {
   return {
     id: room.id,
+    language: () => readLanguage(tx, room.id),
     post: async ({ clientId, text, picture, about }) => {
       const engine = await rows.getEngine(tx, room.channel_id)
       if (!isWindowOpen(engine, room.window_expires_at, now().getTime()))
@@ -91,4 +96,11 @@ export function noticeRoomOf(tx: WriteTx, room: Room): NoticeRoom {
     note: (event, actor) =>
       insertRoomEvent(tx, { businessId: room.business_id, roomId: room.id, ...event, ...actor }),
   }
+}
+
+/** The customer's newest messages decide; without certain ones, the language of their contact. */
+async function readLanguage(tx: ReadTx, roomId: string): Promise<Language> {
+  const { texts, recorded } = await rows.findWritten(tx, roomId)
+  const [newest = '', ...earlier] = texts
+  return textLanguage(languageWritten(newest, { earlier: earlier.join('\n'), recorded }))
 }

@@ -323,3 +323,17 @@ export async function findRoomOf(
   >`select id from public.room where channel_id = ${channelId} and contact_id = ${contactId}`
   return row
 }
+
+/** What a customer wrote last, newest first, and the language that a member recorded for them. */
+export async function findWritten(
+  tx: ReadTx,
+  roomId: string,
+): Promise<{ texts: string[]; recorded: string | null }> {
+  const [row] = await tx<{ texts: string[]; recorded: string | null }[]>`
+    select c.language as recorded, array(
+      select left(m.text, 500) from public.message m
+      where m.room_id = r.id and m.author_kind = 'customer' and m.kind = 'text'
+      order by m.occurred_at desc, m.id desc limit 10) as texts
+    from public.room r join public.contact c on c.id = r.contact_id where r.id = ${roomId}`
+  return row ?? { texts: [], recorded: null }
+}

@@ -23,7 +23,7 @@ import { AppError } from '#platform/errors'
 import { settings } from '#platform/settings'
 import { changeSale, notifyOfOrder } from '../change-sale.ts'
 import type { ProofInput, Sale, SaleLinkInput, SaleStatus } from '../contract.ts'
-import { linkAbout, linkText, paidText, paymentAbout, refundedText } from '../customer-texts.ts'
+import { linkAbout, linkText, paidText, paymentAbout, refundedText } from '../notice-texts.ts'
 import * as rows from '../queries.ts'
 import { statusAfter } from '../rules.ts'
 import * as proofs from './queries.ts'
@@ -69,12 +69,15 @@ async function linkFor(sale: Sale, clientId: string | null): Promise<SentLink> {
   const isTold = await db.writeAs(service, async (tx) => {
     const room = sale.room_id ? await openNotices(tx, sale.room_id) : undefined
     assertPayable(await rows.lockSale(tx, sale.business_id, sale.id), sale)
+    if (!room) return false
     const zone = zoneOf(await proofs.findZone(tx, sale.business_id))
-    const text = linkText(sale, pageUrl, picture && qris ? { at: qris.expires_at, zone } : null)
-    const id = clientId ?? `sale-link:${payment.id}`
-    return (
-      (await room?.post({ clientId: id, text, picture, about: linkAbout(sale, pageUrl) })) === true
-    )
+    const qrisUntil = picture && qris ? { at: qris.expires_at, zone } : null
+    return room.post({
+      clientId: clientId ?? `sale-link:${payment.id}`,
+      text: linkText(sale, { url: pageUrl, qrisUntil }, await room.language()),
+      picture,
+      about: linkAbout(sale, pageUrl),
+    })
   })
   return { pageUrl, isTold }
 }
@@ -191,8 +194,8 @@ async function notePayment(
   })
   await room?.post({
     clientId: `sale-paid:${payment.id}`,
-    text: paidText(sale),
-    about: paymentAbout(sale, 'masuk', payment.amount_rupiah),
+    text: paidText(sale, await room.language()),
+    about: paymentAbout(sale, 'arrived', payment.amount_rupiah),
   })
 }
 
@@ -226,8 +229,8 @@ async function noteRefund(
   if (!refund)
     await room?.post({
       clientId: `sale-refund:${payment.id}:${payment.refunded_rupiah}`,
-      text: refundedText(sale, refundedRupiah),
-      about: paymentAbout(sale, 'kembali', refundedRupiah),
+      text: refundedText(sale, refundedRupiah, await room.language()),
+      about: paymentAbout(sale, 'returned', refundedRupiah),
     })
 }
 

@@ -47,7 +47,7 @@ export function enterShippingPrice(claims: Claims, input: PriceShipping): Promis
       draft: { lines: sale.lines, details },
       remarks: [],
       terms,
-      language: 'id',
+      language: room ? await room.language() : 'id',
       replacesId: sale.replaces_id,
     })
     const { text, isSummary } = draftReply(facts)

@@ -254,6 +254,23 @@ test('a member enters the shipping; the customer gets the sum and confirms it to
   expect(audit).toMatchObject([{ actor_id: agen.sub, after: { shipping_rupiah: 15_000 } }])
 })
 
+test('the sum with an entered price is in English for a customer who writes English', async () => {
+  const shop = await aBakery()
+  answer = { status: 503, body: '{}' }
+  const { roomId, answered } = await say(
+    shop,
+    'I want to order 2 brownies for tomorrow, deliver to jl mawar 5 magelang please',
+  )
+  expect(answered).toContain('Our team works out the delivery cost')
+  shiftClock((minutes += 1) * 60_000)
+  expect(await enter(shop, shop.owner, 15_000)).toEqual({ isTold: true })
+  const { messages } = await listMessages(shop.owner, { businessId: shop.businessId, roomId })
+  expect(messages.at(-1)?.text).toMatch(
+    /Your order:[^]*Delivery to this address: Rp15\.000[^]*Reply YES to order/,
+  )
+  expect((await say(shop, 'yes')).answered).toContain('Your order is #1')
+})
+
 test('while the AI is stopped, an entered price is stored and the team keeps the conversation', async () => {
   const shop = await aBakery()
   answer = { status: 503, body: '{}' }

@@ -73,11 +73,12 @@ export type NoticeSettings = {
   hasWindow: boolean
 }
 
-/** A notice of one topic with its facts. */
+export type NoticeFacts = Partial<Record<NoticeFact, string>>
+/** A notice of one topic with its facts, in the language of the template that shows them. */
 export type NoticeAbout = {
   topic: NoticeTopic
   number: number
-  facts: Partial<Record<NoticeFact, string>>
+  facts: (language: 'id' | 'en') => NoticeFacts
 }
 /** Why a notice waits for a person. */
 export type HeldWhy = 'tanpa_templat' | 'templat_berubah' | 'menolak_promosi'

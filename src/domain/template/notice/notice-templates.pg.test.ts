@@ -39,12 +39,12 @@ async function anOrder(engine: 'meta-cloud' | 'waha' = 'meta-cloud'): Promise<Pl
 async function aTemplate(
   { businessId, channelId }: Shop,
   body = 'Halo {{1}}, pesanan {{2}} {{3}}.',
-  { status = 'APPROVED', category = 'UTILITY' } = {},
+  { status = 'APPROVED', category = 'UTILITY', language = 'id' } = {},
 ): Promise<string> {
   const [row] = await rawSql()<{ id: string }[]>`
     insert into template (business_id, channel_id, name, category, language, body, status)
-    values (${businessId}, ${channelId}, ${`kabar_${randomUUID().slice(0, 8)}`}, ${category}, 'id',
-      ${body}, ${status}) returning id`
+    values (${businessId}, ${channelId}, ${`kabar_${randomUUID().slice(0, 8)}`}, ${category},
+      ${language}, ${body}, ${status}) returning id`
   return row!.id
 }
 
@@ -88,6 +88,16 @@ test('outside the 24-hour window the chosen template has the status of the order
   expect(await heldIn(place)).toEqual([])
 })
 
+test('an English template shows the status in English', async () => {
+  const place = await anOrder()
+  const body = 'Hello {{1}}, your order {{2}} is {{3}}.'
+  await choose(place.shop, await aTemplate(place.shop, body, { language: 'en_US' }))
+  expect(await approve(place)).toEqual({ isTold: true })
+  expect(await sentTo(place)).toMatchObject([
+    { text: 'Hello Sari, your order #12 is approved, waiting for payment.' },
+  ])
+})
+
 test('without a template the notice waits for a person, and the room and the bell say so', async () => {
   const place = await anOrder()
   expect(await approve(place)).toEqual({ isTold: false })
@@ -101,7 +111,8 @@ test('without a template the notice waits for a person, and the room and the bel
 
 test('a repeated notice that waits adds one line to the room', async () => {
   const place = await anOrder()
-  const about = { topic: 'pesanan', number: 12, facts: { status: 'disetujui' } } as const
+  const facts = () => ({ status: 'disetujui' })
+  const about = { topic: 'pesanan', number: 12, facts } as const
   const post = () =>
     db.writeAs(asService('test'), async (tx) =>
       (await openNotices(tx, place.roomId))?.post({ clientId: 'sale:1', text: 'Halo', about }),

@@ -10,6 +10,7 @@ import {
   fitsTopic,
   type HeldWhy,
   type NoticeAbout,
+  type NoticeFacts,
   type NoticeOption,
   type NoticeSettings,
   type NoticeValue,
@@ -91,8 +92,9 @@ export async function fillNotice(
     fitsTopic(about.topic, template, chosen.values)
   if (!isUsable) return { held: 'templat_berubah' }
   if (template.category === 'MARKETING' && template.opted_out) return { held: 'menolak_promosi' }
-  const name = (await rows.findCustomerName(tx, place.roomId))?.trim() || NO_NAME
-  const facts = { nama: name, nomor: `#${about.number}`, ...about.facts }
+  const language = template.language.startsWith('en') ? 'en' : 'id'
+  const name = (await rows.findCustomerName(tx, place.roomId))?.trim() || NO_NAME[language]
+  const facts = { nama: name, nomor: `#${about.number}`, ...about.facts(language) }
   return {
     content: toContent(
       template,
@@ -101,8 +103,8 @@ export async function fillNotice(
   }
 }
 
-const NO_NAME = 'Kak'
+const NO_NAME = { id: 'Kak', en: 'Customer' }
 const NO_FACT = '-'
 
-const wordsOf = (value: NoticeValue, facts: NoticeAbout['facts']): string =>
+const wordsOf = (value: NoticeValue, facts: NoticeFacts): string =>
   value.kind === 'teks' ? value.text : facts[value.fact]?.trim() || NO_FACT

@@ -1,0 +1,46 @@
+export const payByLink = (order: string, total: string, url: string) =>
+  [
+    `You can pay order ${order} with this link: ${url}`,
+    `The amount is ${total}. The link works for 24 hours.`,
+  ].join('\n')
+export const payByQris = (order: string, total: string, pay: { url: string; until: string }) =>
+  [
+    `Order ${order}: scan this QRIS code to pay ${total}.`,
+    `It works until ${pay.until}.`,
+    `Or pay with this link: ${pay.url}`,
+  ].join('\n')
+export const until = (date: string, clock: string, zone: string) => `${date} at ${clock} ${zone}`
+export const paid = (order: string) => `Your payment for order ${order} has arrived. Thank you!`
+export const paymentRecorded = (order: string) =>
+  `We have received your payment for order ${order}. Thank you!`
+export const refunded = (order: string, sum: string) =>
+  `We have refunded ${sum} of order ${order} to the way you paid. It usually arrives within a few working days.`
+export const corrected = (order: string, state: string) =>
+  `Sorry, a correction: order ${order} is ${state}.`
+export const approved = (order: string, total: string) =>
+  `Order ${order} is approved. The total is ${total}.`
+export const beingPrepared = (order: string) => `We are preparing order ${order}.`
+export const onItsWay = (order: string) => `Order ${order} is on its way.`
+export const completed = (order: string) =>
+  `Order ${order} is completed. Thank you for ordering with us!`
+export const cancelled = (order: string) => `Sorry, order ${order} is cancelled.`
+export const reason = (text: string) => `Reason: ${text}`
+export const aboutTheMoney = 'Our team will contact you about the money.'
+export const inState = (order: string, state: string) => `Order ${order} is ${state}.`
+
+export const paymentStates = { received: 'received', arrived: 'received', returned: 'refunded' }
+export const correctedTo = (state: string) => `corrected: ${state}`
+
+export const bookingConfirmed = (what: string) => `Booking ${what} is confirmed. See you then!`
+export const bookingCancelled = (what: string) =>
+  `Sorry, booking ${what} is cancelled. Please choose another time.`
+export const bookingMoved = (number: number, when: string) => `Booking #${number} moves to ${when}.`
+export const bookingKept = (what: string) => `Booking ${what} stays as it was.`
+export const bookingReminder = (what: string) =>
+  `Reminder: booking ${what}. If you need to move or cancel it, just write here.`
+export const bookingStates = {
+  setujui: 'confirmed',
+  batal: 'cancelled',
+  pindah: 'moved',
+  urungkan: 'unchanged',
+}

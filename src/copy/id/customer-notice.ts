@@ -1,0 +1,56 @@
+// What customers get about orders and payments.
+export const payByLink = (order: string, total: string, url: string) =>
+  [
+    `Pesanan ${order} bisa dibayar lewat tautan ini, Kak: ${url}`,
+    `Jumlahnya ${total}. Tautannya berlaku 24 jam.`,
+  ].join('\n')
+export const payByQris = (order: string, total: string, pay: { url: string; until: string }) =>
+  [
+    `Pesanan ${order}: pindai QRIS ini untuk membayar ${total}, Kak.`,
+    `Berlaku sampai ${pay.until}.`,
+    `Atau bayar lewat tautan ini: ${pay.url}`,
+  ].join('\n')
+export const until = (date: string, clock: string, zone: string) =>
+  `${date} pukul ${clock.replace(':', '.')} ${zone}`
+export const paid = (order: string) => `Pembayaran pesanan ${order} sudah masuk, Kak. Terima kasih!`
+export const paymentRecorded = (order: string) =>
+  `Pembayaran pesanan ${order} sudah kami terima, Kak. Terima kasih!`
+export const refunded = (order: string, sum: string) =>
+  `${sum} dari pesanan ${order} sudah kami kembalikan lewat cara bayar Kakak. Biasanya masuk dalam beberapa hari kerja.`
+export const corrected = (order: string, state: string) =>
+  `Maaf Kak, ada koreksi: pesanan ${order} ${state}.`
+export const approved = (order: string, total: string) =>
+  `Pesanan ${order} disetujui, Kak. Total ${total}.`
+export const beingPrepared = (order: string) => `Pesanan ${order} sedang disiapkan, Kak.`
+export const onItsWay = (order: string) => `Pesanan ${order} sedang dikirim, Kak.`
+export const completed = (order: string) =>
+  `Pesanan ${order} selesai. Terima kasih sudah memesan, Kak!`
+export const cancelled = (order: string) => `Maaf Kak, pesanan ${order} dibatalkan.`
+export const reason = (text: string) => `Alasan: ${text}`
+export const aboutTheMoney = 'Tim kami menghubungi Kakak soal uangnya.'
+export const inState = (order: string, state: string) => `Pesanan ${order} ${state}.`
+
+// What a template shows about them, where the 24-hour window is closed.
+export const paymentStates = {
+  received: 'sudah kami terima',
+  arrived: 'sudah masuk',
+  returned: 'dikembalikan',
+}
+export const correctedTo = (state: string) => `dikoreksi: ${state}`
+
+// What customers get about bookings.
+export const bookingConfirmed = (what: string) =>
+  `Janji ${what} sudah dikonfirmasi, Kak. Sampai ketemu!`
+export const bookingCancelled = (what: string) =>
+  `Maaf Kak, janji ${what} dibatalkan. Silakan pilih waktu lain, ya.`
+export const bookingMoved = (number: number, when: string) =>
+  `Janji #${number} pindah ke ${when}, Kak.`
+export const bookingKept = (what: string) => `Janji ${what} tidak jadi diubah, Kak.`
+export const bookingReminder = (what: string) =>
+  `Pengingat: janji ${what}. Kalau perlu pindah atau batal, tulis saja di sini, Kak.`
+export const bookingStates = {
+  setujui: 'sudah dikonfirmasi',
+  batal: 'dibatalkan',
+  pindah: 'dipindah',
+  urungkan: 'tidak jadi diubah',
+}
