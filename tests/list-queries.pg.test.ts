@@ -388,6 +388,12 @@ const QUERIES: Listed[] = [
     call: (tx, given) => message.listNewerRows(tx, given.business, given.room, given.at),
   },
   {
+    query: 'conversation/message/queries.ts findWritten',
+    table: 'message',
+    by: 'service',
+    call: (tx, given) => message.findWritten(tx, given.room),
+  },
+  {
     query: 'conversation/message/queries.ts listEventRows',
     table: 'room_event',
     call: (tx, given) =>
