@@ -12,6 +12,7 @@ import {
   NO_FRAME,
 } from './phrases/courtesies.ts'
 import { isPraise } from './burst/feeling.ts'
+import { isGrateful } from './burst/gratitude.ts'
 import { chosenEntries } from './knowledge/choices.ts'
 import { answerFromEntries, answerFromKnowledge } from './knowledge/from-knowledge.ts'
 import { asksOnlyForProducts } from './product/find-products.ts'
@@ -170,6 +171,7 @@ export const ANSWER_RULES: AnswerRule[] = [
     name: 'keluhan',
     when: async (situation) =>
       situation.intents.has('keluhan') &&
+      !isGrateful(situation.run.query) &&
       (situation.wrote.length > MAX_READ
         ? isClearlyHeard(situation.run.query, 'trouble', SURE_TROUBLE)
         : !(await isKnownInquiry(situation.run, 'keluhan'))),
@@ -248,8 +250,14 @@ export const ANSWER_RULES: AnswerRule[] = [
   },
   {
     name: 'pujian',
-    when: ({ run }) => isPraise(run.query) && !isQuestion(run.query),
-    then: (situation) => acknowledgeCourtesy(situation, praisedOf(situation.speaker)),
+    when: ({ run }) => isGrateful(run.query) || (isPraise(run.query) && !isQuestion(run.query)),
+    then: (situation) =>
+      acknowledgeCourtesy(
+        situation,
+        situation.intents.has('terima_kasih')
+          ? thanksOf(situation.speaker)
+          : praisedOf(situation.speaker),
+      ),
   },
   {
     name: 'tentang_kami',

@@ -103,6 +103,8 @@ test('a text of only greetings and thanks is small talk; one with a question is 
     'yaudah makasih',
     'matur nuwun nggih',
     'hallo kakak cantik',
+    'oh gt, nanti aja deh kak makasi',
+    'oke ditunggu infonya, makasih lah',
   ])
     expect(isSmallTalk(text), text).toBe(true)
   for (const text of [

@@ -117,9 +117,13 @@ export const asksToConfirm = (text: string): boolean =>
   isOnly(text.toLowerCase(), CONFIRMING_WORDS) &&
   !isOnly(text.toLowerCase(), VOCATIVES)
 
-/** Whether a text has only greetings, thanks and polite words. */
+/** Whether a text has only greetings, thanks and polite words. Thanks may close a conversation. */
 export function isSmallTalk(text: string): boolean {
-  return isOnly(text.toLowerCase(), SMALL_TALK_WORDS)
+  const flat = text.toLowerCase()
+  return (
+    isOnly(flat, SMALL_TALK_WORDS) ||
+    (THANKS.test(flat) && !text.includes('?') && isOnly(flat, CLOSING_THANKS))
+  )
 }
 
 /** Whether a greeting or thanks names the business: "pagi bu kos" to a boarding house. */
@@ -247,3 +251,9 @@ const SMALL_TALK_WORDS = new Set(
     there anyone ada orang apa kabar tabe tabea tabek misi spada horas om swastiastu rahajeng
     noted salam sejahtera shalom numpang`.split(/\s+/),
 )
+/** "oh gitu, nanti aja deh, makasih": closing words and thanks. */
+const CLOSING_THANKS = new Set([
+  ...CLOSING_WORDS,
+  ...SMALL_TALK_WORDS,
+  ...'ditunggu tunggu infonya kabarnya infona lah'.split(' '),
+])

@@ -10,7 +10,9 @@ import { isSmallTalk, readIntents, withoutGreeting } from './intent.ts'
 export function partsOf(texts: string[]): string[] {
   const parts = texts
     .flatMap((text) =>
-      text.split(/\n+|(?<=[?!])\s+|(?<=[\p{L})])\.\s+(?=\p{L})|(?:^|\s+)(?=\d[.)]\s+\p{L})/u),
+      text.split(
+        /\n+|(?<=[?!])\s+|(?<=[\p{L})])\.\s+(?=\p{L})|(?:^|\s+)(?<!\b(?:jam|jm|pukul|tgl|tanggal|no|nomor)\s+)(?=\d[.)]\s+\p{L})/iu,
+      ),
     )
     .map((part) => withoutAddress(withoutGreeting(part.replace(/^\d[.)]\s+/, ''))))
     .filter((part) => wordsOf(part).length > 0 && !isSmallTalk(part))

@@ -14,7 +14,7 @@ const SUBJECTS: { asks: (text: string) => boolean; tells: (entry: string) => boo
   { asks: asksForOrder, tells: tellsOfOrders },
   {
     asks: (text) =>
-      /\bcod\b|\bbayar(?:nya)? (?:di tempat|di rumah|pas (?:sampai|sampe|nyampe|dateng|datang))\b|\bcash on delivery\b/i.test(
+      /\bcod\b|\bbayar(?:nya)? (?:di tempat|di rumah|pas (?:(?:barang|paket|pesanan|orderan|kurir)(?:nya)? )?(?:sampai|sampe|nyampe|dateng|datang))\b|\bcash on delivery\b/i.test(
         text,
       ),
     tells: (entry) =>

@@ -20,6 +20,7 @@ import {
   findInLastAnswer,
 } from './follow-up.ts'
 import {
+  chanceOf,
   findLikelyPair,
   findEntryNaming,
   fitOf,
@@ -54,15 +55,44 @@ export async function findAnswers(run: Run, parts: string[]): Promise<Found[]> {
       return [{ part: whole, entry: together }]
   }
   const found: Found[] = []
+  const alone: Found[] = []
   for (const [at, part] of parts.entries()) {
     const before = found.at(-1)
     const own = await findOne(run, part, parts[at - 1], parts[at + 1])
+    alone.push(...own)
     const same = before?.entry && own[0]?.entry === undefined ? before : undefined
     if (same && (await isAnsweredBy(run, part, same))) found.push({ part, entry: same.entry })
     else found.push(...(before && dependsOn(part, before) ? own.map(withoutEntry) : own))
   }
-  return (await answerTogether(run, parts, found)) ?? found
+  return (await answerTogether(run, parts, found)) ?? (await shareAnswers(run, found, alone))
 }
+
+/**
+ * Gives a part without an answer the sure answer to another part, if that is also its own best
+ * candidate: "kantor butuh 30 galon per bulan. bisa ditagih bulanan?", "bs dibekuin? tahannya".
+ */
+async function shareAnswers(run: Run, found: Found[], alone: Found[]): Promise<Found[]> {
+  const sure = alone.filter(({ entry }) => entry?.signals !== undefined)
+  if (sure.length === 0) return found
+  const shared: Found[] = []
+  for (const one of found) {
+    const [best] = one.entry ? [] : await lookUp(run, one.part)
+    const isNear = best !== undefined && chanceOf(best.score) >= MIN_SHARED
+    const same = sure.find(
+      ({ part, entry }) => part !== one.part && entry?.entryId === best?.entryId,
+    )
+    shared.push(isNear && same ? { part: one.part, entry: same.entry } : one)
+  }
+  // A part that depends on another one has its own answer when the other one shares it.
+  return shared.map((one) => {
+    const own = one.entry ? undefined : sure.find(({ part }) => part === one.part)?.entry
+    return own && shared.some(({ entry }) => entry?.entryId === own.entryId)
+      ? { ...one, entry: own }
+      : one
+  })
+}
+/** A chance that corresponds to log odds of -3.9: that it is the best candidate says more. */
+const MIN_SHARED = 0.02
 
 /**
  * Whether the answer to the part before also answers this one: "bisa sama bang ucok ga? nambah

@@ -305,7 +305,7 @@ function narrowTo(found: Found[]): string | undefined {
     entry ? [tellingSentence(part, withoutInstructions(entry.text))] : [],
   )
   return picked.length > 0 && picked.every((sentence) => sentence !== undefined)
-    ? picked.join('\n\n')
+    ? [...new Set(picked)].join('\n\n')
     : undefined
 }
 

@@ -119,7 +119,7 @@ function ruleOut(text: string, possible: FoundEntry[], found: FoundEntry[]): Fou
  */
 function raiseOfDay(text: string, hits: FoundEntry[]): FoundEntry[] {
   const day = dayWithoutSubject(text, topicsOf(text))
-  if (!day) return hits
+  if (!day || (hits[0]?.score ?? 0) >= ANSWER_THRESHOLD) return hits
   const own = hits.find(
     (entry) => namesDay(entry.text, day) && OF_HOURS.test(entry.question ?? entry.title),
   )

@@ -103,7 +103,14 @@ async function tellsOtherKinds(
 }
 
 const asksSomething = (half: string) =>
-  (wordsOf(half).length > 1 && isQuestion(half) && !isEmptyQuestion(half)) || asksOnlyForHours(half)
+  (wordsOf(half).length > 1 &&
+    isQuestion(half) &&
+    !isEmptyQuestion(half) &&
+    !OPENS_QUESTION.test(half)) ||
+  asksOnlyForHours(half)
+/** The beginning of one English question: "do you also do qurban?". */
+const OPENS_QUESTION =
+  /^\W*(?:do|does|did|can|could|is|are|will|would) (?:you|u|i|it|we|they|there)\W*$/i
 
 /** The second half with the subject of the first: "servis cvt brp trus brp lama". */
 function withSubject(half: string, before: string | undefined): string {

@@ -1,6 +1,7 @@
 import { toCaseReason } from '#contract/conversation/escalation'
 import { greetsBusiness, greetsByUnknownName, isSmallTalk } from '../burst/intent.ts'
 import type { AgentOutcome } from '../contract.ts'
+import { hasWeakMatch } from '../knowledge/known-inquiry.ts'
 import { checkRepeat } from '../send-gate/gate.ts'
 import { handOver } from '../hand-over/hand-over.ts'
 import { addDraft, traceOf } from '../run.ts'
@@ -62,7 +63,7 @@ export const isCourtesy = ({ run }: Situation) =>
 
 /** Whether a greeting has a name that the knowledge does not have: "Halo Toko Mawar". */
 export const greetsUnknown = async ({ run }: Situation) =>
-  greetsByUnknownName(run.query) && (await run.search(run.query)).length === 0
+  greetsByUnknownName(run.query) && !(await hasWeakMatch(run))
 
 export const NO_FRAME: Frame = { opening: undefined, hasGreeted: false, closing: undefined }
 
