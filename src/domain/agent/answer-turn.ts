@@ -1,5 +1,5 @@
 import { modelFor } from '#domain/model'
-import { openBookingDesk } from '#domain/booking/chat'
+import { openBookings } from '#domain/booking/chat'
 import { openProcedures, openTools } from '#domain/procedure'
 import { mayUse } from '#domain/quota'
 import { openOrderDesk } from '#domain/sale/chat'
@@ -22,7 +22,7 @@ export async function answerTurn(turn: Turn): Promise<AgentOutcome> {
           lastAnswerId: turn.last_answer_id,
         })
       : undefined,
-    openBookingDesk(turn.business_id, turn.room_id),
+    openBookings(turn.business_id, turn.room_id),
     openProcedures(turn.business_id),
     openTools(turn.business_id),
     modelFor(turn.business_id),

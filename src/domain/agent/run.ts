@@ -6,7 +6,7 @@ import type { BoostedTrees } from '#lib/statistics/boosted-trees'
 import type { BusinessHours } from '#lib/time/opening-hours'
 import type { Language } from '#lib/language/language'
 import { excerptOf } from '#lib/language/text'
-import type { BookingDesk } from '#domain/booking/chat'
+import type { OpenBookings } from '#domain/booking/chat'
 import type { OrderDesk } from '#domain/sale/chat'
 import type { Model } from '#platform/model'
 import type {
@@ -57,8 +57,8 @@ export type AnswerInput = {
   searchByMeaning?: ((text: string) => Promise<FoundEntry[]>) | undefined
   /** orders of the room, if the business takes orders by chat */
   orders?: OrderDesk | undefined
-  /** services and free times, if the business takes bookings by chat */
-  bookings?: BookingDesk | undefined
+  /** what can be booked, if the business takes bookings by chat; free times are read on demand */
+  bookings?: OpenBookings | undefined
   /** procedures of the business, if one is active */
   procedures?: ProcedureDesk | undefined
   /** the owner's reading HTTP tools that a model may call */

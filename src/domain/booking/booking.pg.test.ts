@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { listRooms } from '#conversation/feed'
 import { receiveEvent } from '#conversation/pipeline'
 import { replyInRoom } from '#domain/agent'
@@ -158,6 +158,33 @@ test('a message with every detail needs only the yes; a taken time is not offere
     'pukul 13.00 tidak tersedia',
   )
 })
+
+test('a turn about something else reads nothing of the bookings', async () => {
+  const shop = await aSalon()
+  expect(await says(shop, 'booking potong rambut besok jam 10')).toContain('Balas "ya"')
+  const roomOf = '628111000222'
+  await says(shop, 'halo kak', roomOf)
+  const read: string[] = []
+  const { readAs } = db
+  vi.spyOn(db, 'readAs').mockImplementation((claims, work) =>
+    readAs(claims, (tx) => work(noting(tx, read))),
+  )
+  await says(shop, 'jam buka berapa kak?', roomOf)
+  expect(read.length).toBeGreaterThan(0)
+  expect(read.filter((statement) => statement.includes('booking'))).toEqual([])
+  await says(shop, 'mau booking creambath', roomOf)
+  expect(read.some((statement) => statement.includes('from public.booking b'))).toBe(true)
+  vi.restoreAllMocks()
+})
+
+/** A handle that notes the statements. */
+const noting = <Tx extends object>(tx: Tx, statements: string[]): Tx =>
+  new Proxy(tx, {
+    apply: (target, self, given: unknown[]) => {
+      if (Array.isArray(given[0])) statements.push(given[0].join('?'))
+      return Reflect.apply(target as never, self, given) as unknown
+    },
+  })
 
 test('a customer moves and cancels a booking by chat', async () => {
   const shop = await aSalon()

@@ -5,7 +5,7 @@ import { nowIso } from '#platform/clock'
 import { newId } from '#platform/crypto'
 import { asService, type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { forgetTerms } from './chat.ts'
+import { forgetOffer } from './chat.ts'
 import {
   createBooking,
   findPlace,
@@ -79,7 +79,7 @@ export async function saveTerms(claims: Claims, input: SaveTerms): Promise<void>
       after: { is_enabled: input.is_enabled, services: input.services.length },
     })
   })
-  forgetTerms(businessId)
+  forgetOffer(businessId)
 }
 
 /** Bookings of a range of days, in order of their time. Error: `business.not_found`. */

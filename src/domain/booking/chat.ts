@@ -35,74 +35,86 @@ import { OPEN } from './rules.ts'
 import { localMoment, type Taken } from './slots.ts'
 import { dayAfter } from '#lib/time/zone'
 
-/** What the AI knows about a business's bookings when it reads a burst. */
-export type BookingDesk = {
-  terms: BookingTerms
-  services: Service[]
-  staff: Staff[]
+/** What can be booked at a business, and with whom. */
+export type BookingOffer = { terms: BookingTerms; services: Service[]; staff: Staff[] }
+
+/** What the AI knows about a business's bookings when a burst is about them. */
+export type BookingDesk = BookingOffer & {
   taken: Taken[]
   /** upcoming bookings of the room, the next one first */
   open: Booking[]
 }
+
+/** `readDesk`: reads what is booked, once. Only a burst that may be about a booking needs it. */
+export type OpenBookings = BookingOffer & { readDesk: () => Promise<BookingDesk> }
 const MAX_OPEN = 10
-/** How long a process caches whether a business takes bookings. */
+/** How long a process caches what can be booked. The transaction that books checks it again. */
 const KEPT_MS = 15_000
 const MAX_KEPT = 5_000
 
-const enabled = keepFor(KEPT_MS, MAX_KEPT, (businessId) =>
-  db.readAs(
-    asService('the AI reads whether bookings are taken'),
-    async (tx) => (await rows.findTerms(tx, businessId))?.is_enabled === true,
-  ),
+/** Every turn of a business with bookings needs the offer, to notice what is asked for. */
+const offers = keepFor(KEPT_MS, MAX_KEPT, (businessId) =>
+  db.readAs(asService('the AI reads what can be booked'), (tx) => findOffer(tx, businessId)),
 )
-/** Staff change rarely, and every turn of a business with bookings needs their names. */
-const staffOf = keepFor(KEPT_MS, MAX_KEPT, (businessId) =>
-  db.readAs(asService('the AI reads who carries out bookings'), (tx) =>
-    listStaffRows(tx, businessId),
-  ),
-)
-/** Drops the cached terms and staff, because they changed. */
-export function forgetTerms(businessId: string): void {
-  enabled.forget(businessId)
-  staffOf.forget(businessId)
-}
+/** Drops the cached offer, because it changed. */
+export const forgetOffer = (businessId: string): void => offers.forget(businessId)
 
 /**
  * Opens the booking data for a turn. Undefined when the business takes no bookings by chat.
  * `roomId` null: the customer has no bookings.
  */
-export async function openBookingDesk(
+export async function openBookings(
   businessId: string,
   roomId: string | null,
-): Promise<BookingDesk | undefined> {
-  if (!(await enabled.get(businessId))) return undefined
-  const staff = await staffOf.get(businessId)
-  return db.readAs(asService('the AI reads what is booked and what is free'), (tx) =>
-    readBookingDesk(tx, businessId, roomId, staff),
-  )
+): Promise<OpenBookings | undefined> {
+  const offer = await offers.get(businessId)
+  if (!offer) return undefined
+  let desk: Promise<BookingDesk> | undefined
+  const readDesk = () =>
+    (desk ??= db.readAs(asService('the AI reads what is booked and what is free'), (tx) =>
+      readDeskOf(tx, offer, { businessId, roomId }),
+    ))
+  return { ...offer, readDesk }
 }
 
-/** Reads the same data in the caller's service transaction. */
-export async function readBookingDesk(
+/** Reads everything at once, in the caller's service transaction. */
+export async function readBookings(
   tx: ReadTx,
   businessId: string,
   roomId: string | null,
-  keptStaff?: Staff[],
-): Promise<BookingDesk | undefined> {
+): Promise<OpenBookings | undefined> {
+  const offer = await findOffer(tx, businessId)
+  if (!offer) return undefined
+  const desk = await readDeskOf(tx, offer, { businessId, roomId })
+  return { ...offer, readDesk: () => Promise.resolve(desk) }
+}
+
+async function findOffer(tx: ReadTx, businessId: string): Promise<BookingOffer | undefined> {
   const terms = await rows.findTerms(tx, businessId)
   if (!terms?.is_enabled) return undefined
+  const [services, staff] = await Promise.all([
+    rows.listServiceRows(tx, businessId, 'active'),
+    listStaffRows(tx, businessId),
+  ])
+  return services.length > 0 ? { terms, services, staff } : undefined
+}
+
+async function readDeskOf(
+  tx: ReadTx,
+  offer: BookingOffer,
+  { businessId, roomId }: { businessId: string; roomId: string | null },
+): Promise<BookingDesk> {
   const place = await findPlace(tx, businessId)
   const today = localMoment(now(), place.hours).day
-  const [services, staff, taken, booked] = await Promise.all([
-    rows.listServiceRows(tx, businessId, 'active'),
-    keptStaff ?? listStaffRows(tx, businessId),
-    rows.listTaken(tx, { ...place, from: today, until: dayAfter(today, terms.days_ahead) }),
+  const until = dayAfter(today, offer.terms.days_ahead)
+  const [taken, booked] = await Promise.all([
+    rows.listTaken(tx, { ...place, from: today, until }),
     roomId ? rows.listRoomRows(tx, roomId, place.zone, MAX_OPEN) : [],
   ])
   const open = booked
     .filter(({ status, starts_at }) => OPEN.includes(status) && new Date(starts_at) > now())
     .reverse()
-  return services.length > 0 ? { terms, services, staff, taken, open } : undefined
+  return { ...offer, taken, open }
 }
 
 export const isBookingAct = (act: { kind: string }): act is BookingChatAct =>

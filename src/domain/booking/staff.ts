@@ -5,7 +5,7 @@ import { type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import type { Booking, SaveStaff } from './contract.ts'
 import { findPlace } from './change-booking.ts'
-import { forgetTerms } from './chat.ts'
+import { forgetOffer } from './chat.ts'
 import * as rows from './queries.ts'
 import * as staffRows from './staff-queries.ts'
 
@@ -33,7 +33,7 @@ export async function saveStaff(claims: Claims, { businessId, staff }: SaveStaff
       after: { staff: staff.map(({ name }) => name) },
     })
   })
-  forgetTerms(businessId)
+  forgetOffer(businessId)
 }
 
 /**

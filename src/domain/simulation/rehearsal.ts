@@ -1,7 +1,7 @@
 import type { AgentOutcome } from '#contract/agent'
 import { performAct, type Performed } from '#domain/agent'
 import { openRehearsalRoom } from '#conversation/pipeline'
-import { type BookingDesk, openBookingDesk, readBookingDesk } from '#domain/booking/chat'
+import { openBookings, type OpenBookings, readBookings } from '#domain/booking/chat'
 import { openOrderDesk, type OrderDesk, readOrderDesk } from '#domain/sale/chat'
 import { asService, db, type WriteTx } from '#platform/database'
 import type { PlayedAct } from './contract.ts'
@@ -25,7 +25,7 @@ export const afterAnswer = (
         lastAnswerId: acted?.messageId ?? null,
       }
 
-type Desks = { orders: OrderDesk | undefined; bookings: BookingDesk | undefined }
+type Desks = { orders: OrderDesk | undefined; bookings: OpenBookings | undefined }
 
 /** The orders and bookings that the agent finds for the customer, as after a real conversation. */
 export async function openDesks(
@@ -35,11 +35,11 @@ export async function openDesks(
   if (acts.length > 0)
     return rehearse(businessId, acts, async (tx, roomId) => ({
       orders: await readOrderDesk(tx, { businessId, roomId, lastAnswerId }),
-      bookings: await readBookingDesk(tx, businessId, roomId),
+      bookings: await readBookings(tx, businessId, roomId),
     }))
   const [orders, bookings] = await Promise.all([
     openOrderDesk({ businessId, roomId: null, lastAnswerId: null }),
-    openBookingDesk(businessId, null),
+    openBookings(businessId, null),
   ])
   return { orders, bookings }
 }

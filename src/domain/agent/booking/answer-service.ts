@@ -1,4 +1,4 @@
-import type { BookingDesk } from '#domain/booking/chat'
+import type { BookingOffer } from '#domain/booking/chat'
 import { askService, serviceAnswer } from '#domain/booking/customer-texts'
 import { wordsOf } from '#lib/language/text'
 import { halvesOf, partsOf } from '../burst/questions.ts'
@@ -19,7 +19,7 @@ const SURELY_ANSWERED = 0.6
 /** Answers "creambath berapa kak?" with price and duration, unless the knowledge surely answers. */
 export async function answerService(
   run: Run,
-  { services }: BookingDesk,
+  { services }: BookingOffer,
 ): Promise<BookingStep | undefined> {
   const language = textLanguage(run.language)
   const isShort = wordsOf(run.query).length <= MAX_WORDS

@@ -97,7 +97,10 @@ export function nameIn(text: string): string | null {
 const OFFERS = /(?:Mau jam berapa, Kak\?|Which time\?|Mau hari lain\?|Another day\?)$/
 
 /** Whether the AI's message asks for a detail of a booking or for its confirmation. */
-export function asksAboutBooking(text: string, { services, open }: BookingDesk): boolean {
+export function asksAboutBooking(
+  text: string,
+  { services, open }: Pick<BookingDesk, 'services' | 'open'>,
+): boolean {
   if (text.endsWith(askYes('id')) || text.endsWith(askYes('en'))) return true
   if (asksStaff(text, services)) return true
   return (['id', 'en'] as const).some(

@@ -79,7 +79,7 @@ const isShort = (text: string) => wordsOf(text).length <= MAX_CANCELLING
 const MAX_CANCELLING = 6
 
 /** How many answers to other questions may stand between a booking's question and its answer. */
-const MAX_BETWEEN = 2
+export const MAX_BETWEEN = 2
 
 /** The AI's last message, and an earlier booking question that is still unanswered. */
 function lastTexts({ history, desk }: BookingAsked): { last: string; pending: string | undefined } {
@@ -116,7 +116,7 @@ function resumesBooking({ desk, text, hours, now }: BookingAsked): boolean {
 }
 
 /** Whether a text begins a booking: "mau booking sabtu", or a service or person with a day. */
-function beginsBooking({ desk, text, hours, now }: BookingAsked): boolean {
+export function beginsBooking({ desk, text, hours, now }: BookingAsked): boolean {
   if (words.asksFreeTime(text)) return true
   const { day, time, rest } = readWhen(text, hours, now)
   if (

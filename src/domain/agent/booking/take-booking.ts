@@ -1,6 +1,6 @@
 import { toCaseReason } from '#contract/conversation/escalation'
 import type { FoundEntry } from '#contract/knowledge'
-import type { BookingDesk } from '#domain/booking/chat'
+import type { BookingOffer, OpenBookings } from '#domain/booking/chat'
 import { againText } from '#domain/booking/customer-texts'
 import { wordsOf } from '#lib/language/text'
 import type { Intent } from '../burst/intent.ts'
@@ -14,6 +14,7 @@ import { checkDraft } from '../send-gate/gate-rules.ts'
 import { MAX_READ, type Situation } from '../situation.ts'
 import { answerService } from './answer-service.ts'
 import { isAboutOwnBooking } from './booking-words.ts'
+import { mayConcernBooking } from './may-concern-booking.ts'
 import { type BookingStep, readBooking } from './read-booking.ts'
 import { staffIn } from './staff-words.ts'
 import { textLanguage } from '#lib/language/written-language'
@@ -37,26 +38,35 @@ function stepOf(situation: Situation): Promise<BookingStep | undefined> {
 }
 
 async function readStep({ run, intents, wrote }: Situation): Promise<BookingStep | undefined> {
-  const desk = run.input.bookings
-  if (!desk || run.input.isCaseOpen || run.query === '' || wrote.length > MAX_READ) return undefined
-  const isChoice = answersForStaff(desk, run.query)
+  const { bookings } = run.input
+  if (!bookings || run.input.isCaseOpen || run.query === '' || wrote.length > MAX_READ)
+    return undefined
+  const isChoice = answersForStaff(bookings, run.query)
   if (FIRST.some((intent) => intents.has(intent) && !(isChoice && intent === 'penyusup')))
     return undefined
-  const { history, hours, now } = run.input
-  const language = textLanguage(run.language)
-  const asked = { desk, text: run.query, history, hours, now, language } as const
-  const step = readBooking(asked)
+  const step = await readIfConcerned(run, bookings)
   // The classifier hears a broken promise in "Janji saya kapan?".
   const isTroubled = TROUBLES.some((intent) => intents.has(intent))
   if (isTroubled && !step?.isCertain && !isAboutOwnBooking(run.query)) return undefined
-  return step ?? answerService(run, desk)
+  return step ?? answerService(run, bookings)
+}
+
+/** Reads what is booked only for a burst that may be about a booking. */
+async function readIfConcerned(
+  { input, query, language }: Situation['run'],
+  bookings: OpenBookings,
+): Promise<BookingStep | undefined> {
+  const { history, hours, now } = input
+  const asked = { text: query, history, hours, now, language: textLanguage(language) }
+  if (!mayConcernBooking({ ...asked, offer: bookings })) return undefined
+  return readBooking({ ...asked, desk: await bookings.readDesk() })
 }
 
 /** More words say more than which person. */
 const MAX_CHOICE_WORDS = 4
 
 /** "Bebas siapa aja" answers which person; the classifier hears an attack in its first word. */
-const answersForStaff = ({ staff }: BookingDesk, text: string): boolean =>
+const answersForStaff = ({ staff }: BookingOffer, text: string): boolean =>
   wordsOf(text).length <= MAX_CHOICE_WORDS && staffIn(text, staff) !== undefined
 
 /**

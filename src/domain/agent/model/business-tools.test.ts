@@ -201,7 +201,7 @@ const byNote = { answersByNote: true, noteToAi: 'Jawab dari alat.' }
 
 test('the free times of a service pass the gate; a taken time does not', async () => {
   const call = { name: 'jadwal_kosong', input: { layanan: 'potong rambut', hari: 'besok' } }
-  const bookings = {
+  const desk = {
     terms: { ...BOOKING_TERMS, is_enabled: true, step_minutes: 60 },
     services: [CUT],
     staff: [],
@@ -219,7 +219,10 @@ test('the free times of a service pass the gate; a taken time does not', async (
     open: [],
   }
   standin.control({ call })
-  const asked = input('besok bisa jam berapa ya?', { ...byNote, bookings })
+  const asked = input('besok bisa jam berapa ya?', {
+    ...byNote,
+    bookings: { ...desk, readDesk: () => Promise.resolve(desk) },
+  })
   const outcome = await answerBurst(asked)
   expect(lastStep(outcome)).toContain('jadwal_kosong')
   expect(outcome).toMatchObject({

@@ -64,8 +64,8 @@ export function businessTools(run: Run, desk: Desk): Desk['tools'] {
             description:
               'Waktu kosong sebuah layanan pada suatu hari. `hari`: "besok", "sabtu" atau "5 Desember".',
             inputSchema: SLOT,
-            execute: ({ layanan, hari }) =>
-              give(MODEL_TOOLS.slots, slotsOf(run, toStorable(layanan), toStorable(hari))),
+            execute: async ({ layanan, hari }) =>
+              give(MODEL_TOOLS.slots, await slotsOf(run, toStorable(layanan), toStorable(hari))),
           }),
         }
       : {}),
@@ -112,14 +112,15 @@ function ordersOf({ input, language }: Run): Answer {
   }
 }
 
-function slotsOf({ input, language }: Run, named: string, day: string): Answer {
-  const { bookings: desk, hours, now } = input
+async function slotsOf({ input, language }: Run, named: string, day: string): Promise<Answer> {
+  const { bookings, hours, now } = input
   const spoken = textLanguage(language)
-  const [service] = desk ? servicesNamedInFull(desk.services, named) : []
-  if (!desk || !service)
-    return { subject: 'Layanan', text: desk ? askService(desk.services, spoken) : '' }
+  const [service] = bookings ? servicesNamedInFull(bookings.services, named) : []
+  if (!bookings || !service)
+    return { subject: 'Layanan', text: bookings ? askService(bookings.services, spoken) : '' }
   const asked = readWhen(day, hours, now).day
   if (!asked) return { subject: service.name, text: 'Harinya belum jelas.' }
+  const desk = await bookings.readDesk()
   const times = timesOf({ desk, hours, now }, service, asked)
   return {
     subject: `Jadwal ${service.name}`,
