@@ -80,16 +80,20 @@ const resolveLimits = (clauses: Clause[]): Clause[] =>
     if (!word) return clause
     const bound = /bawah|kurang/.test(word) ? 'upper' : 'lower'
     const limits = clauses.slice(0, at).flatMap(({ figures }) => figures)
-    const limit = limits.findLast(
-      (figure) => figure.kind !== 'time' && figure.bound && figure.bound !== bound,
-    )
+    const limit = limits.findLast((figure) => figure.kind !== 'time' && isEndOf(figure, bound))
     if (!limit) return clause
+    const { range: _, ...amount } = limit
     return {
       ...clause,
       head: undefined,
-      figures: [{ ...limit, bound }, ...clause.figures.map(withoutBound)],
+      figures: [{ ...amount, bound }, ...clause.figures.map(withoutBound)],
     }
   })
+
+/** "lebih dari itu" refers to a most or the end of a range, "kurang dari itu" to a least. */
+const isEndOf = (figure: Figure, bound: Bound) =>
+  (figure.bound !== undefined && figure.bound !== bound) ||
+  (figure.bound === undefined && figure.range === (bound === 'lower' ? 'end' : 'start'))
 
 function withoutBound(figure: Figure): Figure {
   const bare = { ...figure }
@@ -133,7 +137,7 @@ const DENIES_LIST =
   /^\W*(?:yang )?(?:(?:tidak|belum|tanpa|bukan|tdk|gak|ga|no|not)(?: \p{L}+)?:|(?:tidak|belum|tdk|gak|ga)\s+(?!(?:perlu|usah|harus|wajib|masalah|bisa|boleh|dapat)\b)\p{L}+)/iu
 
 const LOWER = new Set(
-  'minimal minimum min mulai dari least from diatas atas lebih sejak'.split(' '),
+  'minimal minimum min mulai dari least from diatas atas lebih lewat sejak'.split(' '),
 )
 
 const UPPER = new Set(
@@ -182,7 +186,7 @@ function readClause(text: string): Clause {
  * Counts the denials. "tidak kami sewakan karena tidak aman" has one: the second denies the cause.
  */
 function negationsIn(tokens: readonly Token[]): number {
-  const [start, end] = [leadOf(tokens), purposeOf(tokens)]
+  const [start, end] = [leadOf(tokens), Math.min(purposeOf(tokens), conditionOf(tokens))]
   const isFound = (token: Token, at: number) => at >= start && isNegation(tokens, token, at)
   const found = tokens.slice(0, end).flatMap((token, at) => (isFound(token, at) ? [at] : []))
   const cause = tokens.findIndex((token) => token.type === 'word' && CAUSE.test(token.word))
@@ -225,13 +229,24 @@ const QUALITY =
 function leadOf(tokens: readonly Token[]): number {
   const first = tokens.findIndex(({ type }) => type !== 'mark')
   const start = tokens[first]
-  if (start?.type !== 'word' || !IFS.test(start.word)) return 0
+  if (start?.type !== 'word') return 0
+  if (NOT_YET.test(start.word)) return leadOfState(tokens, first)
+  if (!IFS.test(start.word)) return 0
   const end = tokens.findIndex((token) => token.type === 'mark' && token.mark === ',')
   const isWithout = tokens
     .slice(0, end)
     .some((token) => token.type === 'word' && /^(?:tanpa|without)$/.test(token.word))
   return end > 0 && !isWithout && contentOf(tokens.slice(end)).length > 0 ? end : 0
 }
+/** The state in "Belum dirangkai uang kembali penuh", which is a case like "kalau belum". */
+function leadOfState(tokens: readonly Token[], first: number): number {
+  const state = tokens[first + 1]
+  const rest = tokens.slice(first + 2)
+  const isPassive = state?.type === 'word' && /^di\p{L}{4,}$/u.test(state.word)
+  const isStatement = rest[0]?.type === 'word' && contentOf(rest).length > 1
+  return isPassive && isStatement ? first + 2 : 0
+}
+const NOT_YET = /^(?:belum|blm)$/
 const IFS = /^(?:kalau|kalo|klo|jika|bila|apabila|if|when)$/
 
 /** The start of a purpose: "agar tidak tertahan" does not deny what precedes it. */
@@ -240,6 +255,25 @@ function purposeOf(tokens: readonly Token[]): number {
     (token) => token.type === 'word' && /^(?:agar|supaya|biar|sehingga)$/.test(token.word),
   )
   return at > 0 ? at : tokens.length
+}
+
+/** The start of a condition at the end: "tukar unit kalau ada minus yang tidak kami sebut". */
+function conditionOf(tokens: readonly Token[]): number {
+  const at = tokens.findIndex(
+    (token, index) =>
+      token.type === 'word' &&
+      (IFS.test(token.word) ||
+        CONCEDES.test(token.word) ||
+        (PROVIDED.test(token.word) && isDenialAt(tokens, index + 1))),
+  )
+  return at > 0 && contentOf(tokens.slice(0, at)).length > 0 ? at : tokens.length
+}
+
+const CONCEDES = /^(?:walau|walaupun|meski|meskipun|biarpun|although)$/
+const PROVIDED = /^(?:asal|asalkan|selama|selagi)$/
+const isDenialAt = (tokens: readonly Token[], at: number) => {
+  const token = tokens[at]
+  return token?.type === 'word' && NEGATIONS.has(token.word)
 }
 
 /** Whether a word denies. "tidak masalah", "jangan lupa" and "tidak apa-apa" deny nothing. */
@@ -286,16 +320,47 @@ function withBound(tokens: readonly Token[], quantity: Quantity, at: number): Fi
     const token = tokens[at - back]
     if (isComparison(token, tokens[at - back - 1])) continue
     if (!token || token.type === 'mark' || token.type === 'quantity') break
+    if (endsFigureBefore(tokens, at - back)) break
     const bound = token.type === 'word' ? boundOf(token.word, quantity, back) : undefined
     if (bound) return { ...quantity, bound }
   }
   const after = tokens[at + 1]
+  const end = endsIn(tokens, at)
+  if (end) return { ...quantity, bound: end }
   // In "gratis, maksimal 30 kata" the limit belongs to the next figure.
   const isNext = tokens.slice(at + 2, at + 4).some(({ type }) => type === 'quantity')
   const bound =
     after?.type === 'word' && !isNext ? boundOf(after.word, quantity, 1, true) : undefined
   return bound ? { ...quantity, bound } : quantity
 }
+
+/** The bound of "100 pcs ke atas", "H-3 atau lebih" and "H-3 ke sini". */
+function endsIn(tokens: readonly Token[], at: number): Bound | undefined {
+  const [first, second] = tokens.slice(at + 1, at + 3)
+  const word = first?.type === 'word' ? first.word : ''
+  const next = second?.type === 'word' ? second.word : ''
+  if (word === 'keatas') return 'lower'
+  if (word === 'kebawah') return 'upper'
+  if (word === 'ke') return ENDS.get(next)
+  return word === 'atau' || word === 'or' ? OR_ENDS.get(next) : undefined
+}
+const ENDS = new Map<string, Bound>([
+  ['atas', 'lower'],
+  ['bawah', 'upper'],
+  ['sini', 'upper'],
+])
+const OR_ENDS = new Map<string, Bound>([
+  ['lebih', 'lower'],
+  ['more', 'lower'],
+  ['kurang', 'upper'],
+  ['less', 'upper'],
+])
+
+/** Whether the word ends the figure before it: "100 ke atas 10-14 hari" has no least of 10. */
+const endsFigureBefore = (tokens: readonly Token[], at: number) =>
+  [at - 1, at - 2, at - 3].some(
+    (before) => tokens[before]?.type === 'quantity' && endsIn(tokens, before) !== undefined,
+  )
 
 /** Whether "dari" continues a comparison: in "kurang dari 3 tahun" the word before it decides. */
 const isComparison = (token: Token | undefined, before: Token | undefined) =>
@@ -310,6 +375,8 @@ function boundOf(
   distance: number,
   isAfter = false,
 ): Bound | undefined {
+  // "lewat aplikasi" and "lewat jam 18" say how and when, not how much at least.
+  if (word === 'lewat' && (kind === 'time' || kind === 'money')) return undefined
   const isStrict = BOUNDS.has(word)
   if (!isStrict && (isAfter || distance > (kind === 'time' ? 1 : 2))) return undefined
   if (word === 'dari' || word === 'from')

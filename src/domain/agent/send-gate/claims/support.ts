@@ -247,17 +247,28 @@ function perFaults(said: Clause, nearest: Clause[], { clauses, asked }: Reading)
           ),
         ),
     )
+  // "dipotong 100rb dari total" is not an amount of each.
+  const isOfWhole =
+    said.figures.some(({ kind, value }) => kind === 'money' && value > 0) &&
+    nearest.length > 0 &&
+    nearest.every((row) => row.pers.length === 0 && OF_WHOLE.test(row.text))
   return said.pers
     .filter(
       (unit) =>
+        isOfWhole ||
         isOfMany(unit) ||
         (!isOfOne(unit) && !isCounted(unit) && !isMeasured(unit) && !isWritten(unit, nearest)),
     )
     .filter(
-      (unit) => isOfMany(unit) || !nearest.some((row) => hasPer(row, unit) || isShared(row, unit)),
+      (unit) =>
+        isOfWhole ||
+        isOfMany(unit) ||
+        !nearest.some((row) => hasPer(row, unit) || isShared(row, unit)),
     )
     .map((unit) => ({ rule: 'angka', raw: `per ${unit}`, weight: 1 }))
 }
+
+const OF_WHOLE = /(?<!\p{L})dari (?:total|jumlah|seluruh|keseluruhan)\p{L}*(?!\p{L})/iu
 
 /** Words before a number of pieces. A price "mulai 10 pcs" is still the price of one piece. */
 const STEPPED = /(?<!\p{L})(?:min\p{L}*|mulai|untuk|utk|buat|beli|pesan|order|dari)(?!\p{L})/iu

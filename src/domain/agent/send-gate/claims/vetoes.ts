@@ -6,8 +6,9 @@ import { wrongAdditions, wrongProducts } from './figures/wrong-totals.ts'
 import { headFaults } from './heads.ts'
 import { caseFaults } from './opposed/case-limits.ts'
 import { flippedFaults } from './opposed/flipped.ts'
-import { rivalFaults } from './opposed/named-rival.ts'
+import { rivalDurations, rivalFaults } from './opposed/named-rival.ts'
 import { opposedFaults } from './opposed/opposed.ts'
+import { otherCaseFaults } from './opposed/other-case.ts'
 import { excludedFaults } from './opposed/opposed-sets.ts'
 import { otherSegmentFaults } from './opposed/other-segment.ts'
 import { overstatedFaults } from './opposed/overstated.ts'
@@ -34,6 +35,7 @@ export const VETOES: readonly ((checked: Checked) => Unsupported[])[] = [
   ({ draft, readings }) => excludedFaults(draft, readings),
   ({ draft, asked, readings }) => overstatedFaults(draft, asked, readings),
   ({ draft, asked, readings }) => rivalFaults(draft, asked, readings),
+  ({ draft, readings }) => rivalDurations(draft, readings),
   ({ draft, used, sources }) => {
     const ids = new Set(used.map(({ id }) => id))
     return otherSegmentFaults(
@@ -43,6 +45,8 @@ export const VETOES: readonly ((checked: Checked) => Unsupported[])[] = [
   },
   ({ draft, sources, readings }) => turnedEntryFaults(draft, sources, readings),
   ({ draft, asked, sources, readings }) => turnedRowFaults({ draft, asked }, sources, readings),
+  ({ draft, asked, sources, readings, used }) =>
+    otherCaseFaults({ draft, asked }, sources, { readings, used }),
   ({ draft, asked, readings }) => caseFaults(draft, asked, readings),
   ({ text, sources }) => flippedFaults(text, sources),
   ({ draft }) => wrongProducts(draft),

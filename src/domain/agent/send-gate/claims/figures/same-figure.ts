@@ -19,6 +19,7 @@ export function isSameFigure(said: Quantity, known: Quantity): boolean {
   if (said.kind === 'time' && known.kind === 'time') return isSameTime(said, known)
   if (said.kind === known.kind)
     return isEqual(said.value, known.value) && (said.kind !== 'count' || isSameUnit(said, known))
+  if (isShare(said, known) || isShare(known, said)) return true
   return isBareNumber(said, known) || isBareNumber(known, said)
 }
 
@@ -46,5 +47,9 @@ function isBareNumber(bare: Quantity, other: Quantity): boolean {
   if (other.kind === 'money') return bare.said >= MIN_MONEY
   return other.kind === 'count' || other.kind === 'length' || other.kind === 'number'
 }
+
+/** Whether "separuh" is the share of "50%". */
+const isShare = (part: Quantity, percent: Quantity) =>
+  part.kind === 'number' && percent.kind === 'percent' && part.said * 100 === percent.said
 
 const isEqual = (a: number, b: number) => Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(b))

@@ -40,6 +40,7 @@ const GIVES = /(?<!\p{L})(?:jadi|diskon|disc|potong\p{L}*|gratis|bonus|dapat|fre
 
 const isMoney = ({ kind, value, bound }: Figure) =>
   kind === 'money' && value > 0 && bound === undefined
+const isGift = ({ kind, value }: Figure) => kind === 'money' && value === 0
 const isTold = (limit: Figure, draft: readonly Clause[]) =>
   draft.some(({ figures }) => figures.some((one) => isSameFigure(one, limit)))
 const isOfMeasure = (one: Figure, other: Figure) =>
@@ -50,7 +51,8 @@ const isBroken = ({ value }: Figure, limit: Figure) =>
 /** A quantity below the least or above the most that the entry sells or allows. */
 function breaksQuantity(clause: Clause, reading: Reading, { draft, asked }: Given): boolean {
   const isPriced = clause.figures.some(isMoney)
-  if (!isPriced && !PERMITS.test(clause.text)) return false
+  const isGranted = PERMITS.test(clause.text) || clause.figures.some(isGift)
+  if (!isPriced && !isGranted) return false
   const quantities = [
     ...clause.figures,
     ...(isPriced ? asked.flatMap(({ figures }) => figures) : []),
@@ -69,14 +71,14 @@ function breaksQuantity(clause: Clause, reading: Reading, { draft, asked }: Give
             isOfMeasure(own, limit) &&
             isBroken(own, limit) &&
             !reading.clauses.some((other) => other.figures.some((one) => isUnbound(one, own))) &&
-            (!isPriced || PERMITS.test(clause.text) || isMultiple(clause, own, reading)),
+            (!isPriced || isGranted || isMultiple(clause, own, reading)),
         ),
     )
   })
 }
 
 const isUnbound = (known: Figure, own: Figure) =>
-  known.bound === undefined && isSameFigure(known, own)
+  known.bound === undefined && known.kind === own.kind && isSameFigure(known, own)
 
 /** The amount is a price of the entry, times the quantity. */
 const isMultiple = (clause: Clause, own: Figure, { clauses }: Reading) =>
@@ -92,9 +94,13 @@ const isMultiple = (clause: Clause, own: Figure, { clauses }: Reading) =>
 function isAboutRow(clause: Clause, row: Clause, { clauses, asked }: Reading): boolean {
   const own = telling(clause)
   const isIn = (forms: ReadonlySet<string>) => own.some((word) => isAmong(word, forms))
-  if (telling(row).length > 0) return isIn(row.forms)
+  if (telling(row).some(({ text }) => !isCounted(text, row))) return isIn(row.forms)
   return clauses.some(({ forms }) => isIn(forms)) || isIn(asked)
 }
+
+/** "minimal 2 galon atau 1 tabung": a counted thing is not the subject of the limit. */
+const isCounted = (word: string, { text }: Clause) =>
+  new RegExp(`\\d+ ${word}(?!\\p{L})`, 'iu').test(text)
 
 /** "Luar kota 20 km Rp300.000" for "15rb per km minimal 500rb" */
 function isBelowLeast(clause: Clause, { clauses }: Reading, { draft, asked }: Given): boolean {

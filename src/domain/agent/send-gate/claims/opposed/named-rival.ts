@@ -39,6 +39,31 @@ export function rivalFaults(
   })
 }
 
+/**
+ * "Hasil edit 3 hari kerja" where one entry says "hasil 3 hari kerja" and another "hasil edit 5 hari
+ * kerja": a row with another duration has more words of the clause, and all of its own are said.
+ */
+export function rivalDurations(draft: readonly Clause[], readings: readonly Reading[]): Fault[] {
+  const told = draft.flatMap(({ figures }) => figures)
+  return draft.flatMap((clause): Fault[] => {
+    const [figure] = clause.figures
+    if (clause.isNegative || clause.figures.length !== 1 || figure?.kind !== 'duration') return []
+    const rows = readings.flatMap((reading) => reading.clauses.map((row) => ({ row, reading })))
+    const homes = rows.filter(({ row }) => row.figures.some((one) => isSameFigure(figure, one)))
+    const most = Math.max(0, ...homes.map(({ row }) => metBy(row, clause)))
+    const isRival = ({ row, reading }: Row) =>
+      metBy(row, clause) > most &&
+      row.words.filter(({ isLight }) => !isLight).length > 1 &&
+      !homes.some((home) => home.reading === reading) &&
+      row.figures.some(({ kind, bound }) => kind === figure.kind && bound === figure.bound) &&
+      !row.figures.some((one) => told.some((own) => isSameFigure(own, one))) &&
+      isNamedBy({ row, reading }, clause.forms)
+    return homes.length > 0 && rows.some(isRival)
+      ? [{ rule: 'angka', raw: figure.raw, weight: 1 }]
+      : []
+  })
+}
+
 const metBy = (row: Clause, { words }: Clause) =>
   words.filter((word) => !word.isLight && isAmong(word, row.forms)).length
 

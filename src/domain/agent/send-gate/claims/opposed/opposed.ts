@@ -18,7 +18,9 @@ export function opposedFaults(draft: readonly Clause[], readings: readonly Readi
     ),
   )
   return draft
-    .filter((clause) => isTurned(clause, rows))
+    .filter(
+      (clause) => isTurned(clause, rows) || isDeniedByRow(clause, caseOf(clause, draft), rows),
+    )
     .map(({ text }) => ({ rule: 'bantahan', raw: text, weight: 1 }))
 }
 
@@ -48,6 +50,14 @@ function listedIn({ text, isNegative, figures }: Clause): (readonly Token[])[] {
     .filter((tokens) => tokens.length > predicate.length)
 }
 const DENIED_LIST = /^(.+?)\s+(?:tidak|tdk|ga|gak|nggak|belum|tak)\s+(.+)$/iu
+
+/** The words of a clause with the case before it: "Kalau sudah jalan lalu batal, uang kembali". */
+function caseOf(clause: Clause, draft: readonly Clause[]): readonly Token[] {
+  const lead = draft.find(({ sentence }) => sentence === clause.sentence)
+  return lead && lead !== clause && !lead.isNegative && IS_CONDITION.test(lead.text)
+    ? [...tokensIn(lead.text), ...tokensIn(clause.text)]
+    : []
+}
 
 type Row = { row: Clause; tokens: readonly Token[]; whole: string }
 
@@ -79,7 +89,8 @@ function saysWhatIsOnlyDenied({ text, isNegative }: Clause, rows: readonly Row[]
   })
 }
 const LACKS = /(?<!\p{L})(?:tanpa|bebas|non|anti|without|no)(?!\p{L})/iu
-const LACKING = /(?<!\p{L})(?:tanpa|bebas dari|without)\s+(\p{L}+)/giu
+const LACKING =
+  /(?<!\p{L})(?:tanpa|bebas dari|without|(?:tidak|tdk|tak|ga|gak|nggak) sedang)\s+(\p{L}+)/giu
 
 /** "Member berlaku juga untuk paket malam" where a row says "tidak berlaku untuk paket malam". */
 function isDeniedByRow(clause: Clause, said: readonly Token[], rows: readonly Row[]): boolean {

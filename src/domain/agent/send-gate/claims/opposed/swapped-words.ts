@@ -23,7 +23,14 @@ const OPPOSITES: readonly (readonly string[])[] = [
   ['atas', 'bawah'],
   ['depan', 'belakang'],
   ['kiri', 'kanan'],
-  ['setelah|sesudah|usai|sejak', 'sebelum|sebelumnya|h-\\d+'],
+  [
+    'setelah|sesudah|usai|sejak|(?:kalau|kalo|jika) (?:sudah|udah|telah) di\\p{L}+',
+    'sebelum|sebelumnya|h-\\d+',
+  ],
+  [
+    '(?:bayar|lunas)(?:nya)? di (?:depan|muka|awal)',
+    'bayar(?:nya)? (?:pas|saat|ketika|kalau|setelah|sesudah|belakangan|nanti)',
+  ],
   ['sekali jalan', 'pulang pergi|pp'],
   ['indoor', 'outdoor'],
   ['domestik', 'internasional'],

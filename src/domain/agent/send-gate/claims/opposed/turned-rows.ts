@@ -270,6 +270,6 @@ function givesOwn(clause: Clause, { reading }: Entry): boolean {
   })
 }
 const GIVES =
-  /(?<!\p{L})(?:dapat|dpt|termasuk|gratis|bonus|kami sediakan|disediakan|plus)\s+(.+)$/iu
+  /(?<!\p{L})(?:dapat|dpt|termasuk|(?:sudah|udah|lengkap) (?:dengan|sama|beserta)|gratis|bonus|kami sediakan|disediakan|plus)\s+(.+)$/iu
 const OWN_THING =
-  /^\W*(?:untuk )?(.+?)\s+(?:harus |wajib |silakan |mohon )?(?:di)?(?:bawa|beli|siapkan|sediakan|siapin)\s+sendiri(?!\p{L})/iu
+  /^\W*(?:untuk )?(.+?)\s+(?:(?:harus |wajib |silakan |mohon )?(?:di)?(?:bawa|beli|siapkan|sediakan|siapin)\s+sendiri|(?:ditanggung|dibayar|tanggungan|beban|atas biaya|dari)\s+(?:oleh\s+)?(?:klien|pemesan|pembeli|pelanggan|penyewa|customer|konsumen|peserta|penumpang|siswa|murid|tamu))(?!\p{L})/iu

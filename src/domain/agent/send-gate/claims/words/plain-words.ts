@@ -12,6 +12,8 @@ const SHORTER: [RegExp, string][] = [
     'gratis',
   ],
   [/(?<!\p{L})(?:free of charge|at no (?:extra )?charge)(?!\p{L})/giu, 'free'],
+  [/(?<!\p{L})paling (?:banyak|lama|besar|tinggi|jauh|berat)(?!\p{L})/giu, 'maksimal'],
+  [/(?<!\p{L})paling (?:sedikit|sebentar|dikit|kurang)(?!\p{L})/giu, 'minimal'],
   [/,\s*(?=(?:kecuali|hanya kalau|asalkan|asal)(?!\p{L}))/giu, ' '],
   [/(?<!\p{L})sehari (?:sebelumnya|sebelum)(?!\p{L})/giu, 'H-1'],
   [/(?<!\p{L})(\d{1,2}) hari sebelum(?:nya| acara| hari h)?(?!\p{L})/giu, 'H-$1'],

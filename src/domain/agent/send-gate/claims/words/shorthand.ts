@@ -2,6 +2,11 @@ import { rememberByText } from '#lib/remember'
 
 /** Abbreviations of owners and customers: each pattern with the words that replace it. */
 const SHORTHAND: readonly (readonly [RegExp, string])[] = [
+  // Banjar, Minang, Palembang and Betawi words of denial; "dak" alone is also a concrete slab.
+  [
+    /(?<!\p{L})(?:kada|kaga|kagak|idak|indak)(?!\p{L})|(?<!\p{L})(?:dak|ndak)(?=\s(?:ada|ado|bisa|biso|boleh|buliah|jual|perlu|usah|terima|nerima|kami|di\p{L}{3,}))/giu,
+    'tidak',
+  ],
   [/[•·]|(?<=^|\s)\d{1,2}\)\s/gu, '\n'],
   [/\s?\|\s?/gu, '; '],
   // Pictures are removed, except those of numbers.
