@@ -125,5 +125,9 @@ async function inspectDialog(page: Page, name: string): Promise<void> {
     .not.toBe('BODY')
 }
 
+/** Whether the dialog opened on a control of its own or on itself, not on the button that closes it. */
 const hasFocusInside = (page: Page) =>
-  page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)
+  page.evaluate(() => {
+    const active = document.activeElement
+    return active?.closest('[role="dialog"]') !== null && active?.ariaLabel !== 'Tutup'
+  })

@@ -6,10 +6,12 @@ import { hasShared } from '#dashboard/shell/shared-files.ts'
 import { registerWorker } from '#dashboard/shell/worker.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { InstallHint } from './InstallHint.tsx'
+import { keepFocus } from '#dashboard/ui/keep-focus.ts'
 import { SharedBar } from './SharedBar.tsx'
 
 /**
- * The hint to install, shared files and the rail's scroll position; loaded when the page is idle.
+ * The hint to install, shared files, the rail's scroll position and the focus of removed controls;
+ * loaded when the page is idle.
  */
 export function AppParts() {
   const [isShared, setShared] = useState(false)
@@ -21,6 +23,7 @@ export function AppParts() {
   useEffect(() => {
     void document.querySelector('.rail-link[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [path])
+  useEffect(keepFocus, [])
   useEffect(() => void restoreOutbox(queryClient, profile.id), [queryClient, profile.id])
   useEffect(() => {
     if (!window.isSecureContext) return

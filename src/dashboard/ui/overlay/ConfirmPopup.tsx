@@ -28,7 +28,7 @@ export function ConfirmPopup({
       description={children}
       actions={
         <>
-          <Button size={40} onClick={close}>
+          <Button size={40} onClick={close} data-safe>
             {cancelLabel}
           </Button>
           <Button

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { X } from 'lucide-react'
 import * as shared from '#copy/shared'
 import { useBackCloses } from './back-closes.ts'
@@ -30,6 +30,7 @@ export function DialogPopup({
 }: DialogProps) {
   useBackCloses(open, onClose)
   const finalFocus = useOpener(open)
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <Base.Root
       open={open}
@@ -39,6 +40,8 @@ export function DialogPopup({
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.2_0.02_200/0.4)] transition-opacity duration-150 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
         <Base.Popup
+          ref={popup}
+          initialFocus={() => firstFocus(popup.current)}
           finalFocus={finalFocus}
           className={cx(
             'fixed z-50 flex max-h-[calc(100dvh-48px)] flex-col overflow-hidden border border-line bg-raised text-text shadow-float outline-none',
@@ -52,7 +55,9 @@ export function DialogPopup({
         >
           <DialogHead title={title} description={description} />
           {children && (
-            <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">{children}</div>
+            <div data-body className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">
+              {children}
+            </div>
           )}
           {actions && (
             <div className="flex flex-none flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
@@ -63,6 +68,21 @@ export function DialogPopup({
       </Base.Portal>
     </Base.Root>
   )
+}
+
+const CONTROL =
+  'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]'
+const FIELD = 'input, select, textarea, [role="radio"], [role="combobox"]'
+
+/**
+ * The element on which a dialog opens without an `autoFocus`: its first control if that is a field,
+ * else the safe button of a question, else the dialog itself, so that Enter does nothing. On a touch
+ * screen fields are left out, because they open the keyboard.
+ */
+function firstFocus(popup: HTMLElement | null): HTMLElement | null {
+  const first = popup?.querySelector<HTMLElement>(`[data-body] :is(${CONTROL})`)
+  if (first?.matches(FIELD) && !matchMedia('(pointer: coarse)').matches) return first
+  return popup?.querySelector<HTMLElement>('[data-safe]') ?? popup
 }
 
 /**

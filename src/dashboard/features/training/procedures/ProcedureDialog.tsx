@@ -176,7 +176,12 @@ function Steps({
   tools: Tool[]
   onChange: (steps: TypedStep[]) => void
 }) {
-  const kinds: StepKind[] = ['tanya', 'panggil', 'bila', 'jawab', 'serahkan']
+  const [newest, setNewest] = useState<string | null>(null)
+  const add = (kind: StepKind) => {
+    const step = emptyStep(kind, tools[0]?.id)
+    setNewest(step.key)
+    onChange([...steps, step])
+  }
   const move = (from: number, to: number) => {
     const next = [...steps]
     next.splice(to, 0, ...next.splice(from, 1))
@@ -191,6 +196,7 @@ function Steps({
           step={step}
           place={at + 1}
           isLast={at === steps.length - 1}
+          isNew={step.key === newest}
           given={fieldsBefore(steps, at, tools)}
           tools={tools}
           errors={errors.byStep[step.key] ?? {}}
@@ -202,23 +208,29 @@ function Steps({
         />
       ))}
       {errors.steps && <FieldError>{errors.steps}</FieldError>}
-      {steps.length < MAX_STEPS && (
-        <Menu
-          label={copy.addStep}
-          entries={kinds.map((kind) => ({
-            label: copy.stepKinds[kind],
-            hint: copy.stepLeads[kind],
-            onSelect: () => onChange([...steps, emptyStep(kind, tools[0]?.id)]),
-          }))}
-          trigger={(props) => (
-            <Button {...props} className="w-fit">
-              <Plus />
-              {copy.addStep}
-            </Button>
-          )}
-        />
-      )}
+      {steps.length < MAX_STEPS && <AddStep onAdd={add} />}
     </fieldset>
+  )
+}
+
+const STEP_KINDS: StepKind[] = ['tanya', 'panggil', 'bila', 'jawab', 'serahkan']
+
+function AddStep({ onAdd }: { onAdd: (kind: StepKind) => void }) {
+  return (
+    <Menu
+      label={copy.addStep}
+      entries={STEP_KINDS.map((kind) => ({
+        label: copy.stepKinds[kind],
+        hint: copy.stepLeads[kind],
+        onSelect: () => onAdd(kind),
+      }))}
+      trigger={(props) => (
+        <Button {...props} className="w-fit">
+          <Plus />
+          {copy.addStep}
+        </Button>
+      )}
+    />
   )
 }
 

@@ -12,6 +12,7 @@ type Props = {
   step: TypedStep
   place: number
   isLast: boolean
+  /** its first field takes the focus */ isNew: boolean
   /** variables that earlier steps set */ given: string[]
   tools: Tool[]
   errors: StepErrors
@@ -22,9 +23,12 @@ type Props = {
 
 /** One step with the fields of its kind. */
 export function StepFields(props: Props) {
-  const { step, place, isLast, given, onMove, onRemove } = props
+  const { step, place, isLast, isNew, given, onMove, onRemove } = props
   return (
-    <fieldset className="grid min-w-0 gap-3 rounded-control border border-line p-3">
+    <fieldset
+      ref={isNew ? focusField : undefined}
+      className="grid min-w-0 gap-3 rounded-control border border-line p-3"
+    >
       <legend className="sr-only">{copy.stepPlace(place, copy.stepKinds[step.kind])}</legend>
       <div className="flex items-center gap-1">
         <b className="min-w-0 flex-1 text-13">
@@ -52,6 +56,9 @@ export function StepFields(props: Props) {
     </fieldset>
   )
 }
+
+const focusField = (root: HTMLElement | null) =>
+  root?.querySelector<HTMLElement>('input, textarea, select')?.focus()
 
 function TextField({ step, errors, onChange }: Props) {
   return (
