@@ -506,6 +506,7 @@ create table public.booking_service (
 );
 create index booking_service_business_id_created_at_id_idx on public.booking_service (business_id, created_at, id);
 create unique index booking_service_name on public.booking_service (business_id, lower(name));
+create trigger keep_booked_name before delete on public.booking_service for each row execute function private.keep_booked_name();
 create trigger touch before update on public.booking_service for each row execute function private.touch();
 grant all on public.booking_service to service_role;
 grant delete, insert, update on public.booking_service to tanggap_member;
@@ -538,6 +539,7 @@ create table public.booking_staff (
 create index booking_staff_business_id_created_at_id_idx on public.booking_staff (business_id, created_at, id);
 create index booking_staff_business_id_member_id_idx on public.booking_staff (business_id, member_id) where (member_id is not null);
 create unique index booking_staff_name on public.booking_staff (business_id, lower(name));
+create trigger keep_booked_name before delete on public.booking_staff for each row execute function private.keep_booked_name();
 create trigger touch before update on public.booking_staff for each row execute function private.touch();
 grant all on public.booking_staff to service_role;
 grant delete, insert, update on public.booking_staff to tanggap_member;
@@ -4233,6 +4235,7 @@ create function private.is_keeper_of(business uuid, person uuid) returns boolean
   -- execute: service_role
 create function private.is_my_business(wanted uuid) returns boolean language sql stable security definer set search_path="";
   -- execute: authenticated, public, service_role
+create function private.keep_booked_name() returns trigger language plpgsql security definer set search_path="";
 create function private.keep_channel_proofs() returns trigger language plpgsql set search_path="";
 create function private.keep_entry_version() returns trigger language plpgsql security definer set search_path="";
 create function private.keep_owner() returns trigger language plpgsql security definer set search_path="";

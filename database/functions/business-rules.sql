@@ -121,3 +121,14 @@ begin
   end if;
   return null;
 end $$;
+
+-- Trigger of booking_service and booking_staff: open bookings keep the last name of what is removed.
+create or replace function private.keep_booked_name() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_table_name = 'booking_service' then
+    update public.booking set service_name = old.name where service_id = old.id and status in ('diminta', 'dikonfirmasi') and service_name <> old.name;
+  else
+    update public.booking set staff_name = old.name where staff_id = old.id and status in ('diminta', 'dikonfirmasi') and staff_name <> old.name;
+  end if;
+  return old;
+end $$;

@@ -181,7 +181,10 @@ export function makeBooking(claims: Claims, input: MakeBooking): Promise<void> {
   })
 }
 
-/** `isTold`: the customer got a message. False outside the 24-hour window, or without a room. */
+/**
+ * `isTold`: the customer gets a message. False outside the 24-hour window, or without a room. A
+ * repeated act has the result of the first.
+ */
 export type BookingResult = { isTold: boolean }
 
 /**
@@ -252,7 +255,8 @@ async function changeBooking(
     if (!(await rows.mayBook(tx, businessId))) throw new AppError('auth.forbidden')
     const room = seen.room_id ? await openNotices(tx, seen.room_id) : undefined
     await continueAsService(tx, AS_SERVICE)
-    if (await hasEvent(tx, eventId)) return { isTold: true }
+    const clientId = `booking:${eventId}`
+    if (await hasEvent(tx, eventId)) return { isTold: (await room?.hasPosted(clientId)) === true }
     const booking = await rows.lockBooking(tx, businessId, bookingId, place.zone)
     if (booking?.version !== input.version) throw new AppError('booking.changed')
     const notice = await act(tx, place, booking)
@@ -265,7 +269,7 @@ async function changeBooking(
       before: { status: booking.status, day: booking.day, time: booking.time },
       after: { number: booking.number },
     })
-    return { isTold: await tellCustomer(room, `booking:${eventId}`, notice) }
+    return { isTold: await tellCustomer(room, clientId, notice) }
   })
 }
 

@@ -83,7 +83,10 @@ export async function deleteServices(
     where business_id = ${businessId} and not (id = any (${kept}::uuid[]))`
 }
 
-/** Open bookings have the present names; what was removed keeps the name that it had. */
+/**
+ * Open bookings have the present names, ended ones those of the time when they ended. What was
+ * removed keeps the name that it had then (`private.keep_booked_name`).
+ */
 const presentNames = (tx: ReadTx) => tx`
   coalesce((select v.name from public.booking_service v
     where v.id = b.service_id and ${isOpen(tx)}), b.service_name) as service_name,
@@ -244,9 +247,15 @@ export async function findContact(
   return row
 }
 
+/** Changes the status, and stores the names of service and person as they are now. */
 export async function updateStatus(tx: WriteTx, id: string, status: BookingStatus): Promise<void> {
   await tx`
-    update public.booking set status = ${status}, version = version + 1 where id = ${id}`
+    update public.booking b set status = ${status}, version = version + 1,
+      service_name = coalesce(
+        (select v.name from public.booking_service v where v.id = b.service_id), b.service_name),
+      staff_name = coalesce(
+        (select s.name from public.booking_staff s where s.id = b.staff_id), b.staff_name)
+    where b.id = ${id}`
 }
 
 type Time = {

@@ -270,6 +270,55 @@ test('a renamed service and person have their present names in calendar, reminde
   expect(noticeTitle(notices[0]!)).toMatch(/dengan Mbak Rina Ayu$/)
 })
 
+test('an ended booking keeps the names of the time when it ended', async () => {
+  const shop = await aSalon()
+  await make(shop, '15:00', { staffId: shop.ids.Rina! })
+  const rename = async (service: string, person: string) => {
+    const { terms, services, staff } = await booking.readTerms(shop.owner, shop.businessId)
+    const { businessId } = shop
+    const named = services.map((one) => ({
+      ...one,
+      name: one.id === shop.cutId ? service : one.name,
+    }))
+    await booking.saveTerms(shop.owner, { businessId, ...terms, step_minutes: 60, services: named })
+    await saveStaff(shop.owner, {
+      businessId,
+      staff: staff.map((one) => ({
+        ...one,
+        name: one.id === shop.ids.Rina ? person : one.name,
+      })),
+    })
+  }
+  const act = async (name: 'batal' | 'urungkan') => {
+    const [one] = await booked(shop)
+    const { id: bookingId, version } = one!
+    const eventId = randomUUID()
+    const { businessId } = shop
+    await booking.actOnBooking(shop.owner, { businessId, bookingId, eventId, version, act: name })
+  }
+  await rename('Pangkas rambut', 'Mbak Ayu')
+  await act('batal')
+  await rename('Cukur rambut', 'Mbak Sari')
+  expect(await booked(shop)).toMatchObject([
+    { status: 'batal', service_name: 'Pangkas rambut', staff_name: 'Mbak Ayu' },
+  ])
+  await act('urungkan')
+  expect(await booked(shop)).toMatchObject([
+    { status: 'dikonfirmasi', service_name: 'Cukur rambut', staff_name: 'Mbak Sari' },
+  ])
+  const { terms, services } = await booking.readTerms(shop.owner, shop.businessId)
+  await saveStaff(shop.owner, { businessId: shop.businessId, staff: [] })
+  await booking.saveTerms(shop.owner, {
+    businessId: shop.businessId,
+    ...terms,
+    step_minutes: 60,
+    services: services.filter(({ id }) => id !== shop.cutId),
+  })
+  expect(await booked(shop)).toMatchObject([
+    { service_is_gone: true, service_name: 'Cukur rambut', staff_name: 'Mbak Sari' },
+  ])
+})
+
 test('a removed service and person are marked, and no reminder promises the person', async () => {
   const shop = await aSalon()
   await says(shop, 'booking potong rambut besok jam 10 sama mbak rina')

@@ -46,7 +46,12 @@ export async function undoChange(
       staff: keepStaffWish(booking, taken.staff),
       zone: place.zone,
     })
-    told = { ...booking, staff_name: taken.staff.name, staff_is_gone: false }
+    told = {
+      ...booking,
+      service_name: service.name,
+      staff_name: taken.staff.name,
+      staff_is_gone: false,
+    }
   }
   await setStatus(tx, booking, { act: 'urungkan', after, eventId, actor })
   return last.act === 'batal' || last.act === 'setujui' ? memberNotice(told, 'urungkan') : undefined

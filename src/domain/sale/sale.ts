@@ -137,7 +137,10 @@ export function readSaleState(
   })
 }
 
-/** `isTold`: the customer gets a notice. False outside the 24-hour window, or without a room. */
+/**
+ * `isTold`: the customer gets a notice. False outside the 24-hour window, or without a room. A
+ * repeated act has the result of the first.
+ */
 export type SaleActResult = { isTold: boolean }
 
 /**
@@ -155,7 +158,8 @@ export function actOnSale(claims: Claims, input: SaleActInput): Promise<SaleActR
     const room = seen.room_id ? await openNotices(tx, seen.room_id) : undefined
     const sale = await rows.lockSale(tx, input.businessId, input.saleId)
     if (!sale) throw new AppError('auth.forbidden')
-    if (await rows.hasEvent(tx, input.eventId, sale.id)) return { isTold: true }
+    if (await rows.hasEvent(tx, input.eventId, sale.id))
+      return { isTold: (await room?.hasPosted(noticeId(input))) === true }
     if (sale.version !== input.version) throw new AppError('sale.changed')
     await continueAsService(
       tx,
@@ -176,6 +180,8 @@ export function actOnSale(claims: Claims, input: SaleActInput): Promise<SaleActR
   })
 }
 
+const noticeId = ({ eventId }: Pick<SaleActInput, 'eventId'>): string => `sale:${eventId}`
+
 /** Posts the notice of a member's act. False without a number, a room or an open window. */
 async function tellCustomer(
   tx: WriteTx,
@@ -186,7 +192,7 @@ async function tellCustomer(
   const terms = (await rows.findTerms(tx, sale.business_id)) ?? NO_TERMS
   const told = { act: input.act, status, terms, reason: input.reason || null }
   return room.post({
-    clientId: `sale:${input.eventId}`,
+    clientId: noticeId(input),
     text: noticeText(sale, told, await room.language()),
     about: noticeAbout(sale, told),
   })

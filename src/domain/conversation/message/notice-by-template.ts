@@ -24,14 +24,14 @@ export async function postByTemplate(
     await holdNotice(tx, room, { clientId, about, why: filled.held })
     return false
   }
-  const id = await postOutgoing(tx, room, {
+  await postOutgoing(tx, room, {
     clientId,
     content: filled.content,
     authorKind: 'system',
     authorId: null,
     keepsWaiting: true,
   })
-  return id !== undefined
+  return true
 }
 
 /** Adds the line to the room. A repeated client id adds no second one. */

@@ -23,7 +23,7 @@ export type NoticeRoom = {
    * Stores and queues a notice for the customer. The room keeps its handler and its waiting time.
    * While the 24-hour window is closed, the notice uses the template that the business chose for
    * `about`. False: there is no such template, so the notice waits for a person. A repeated client
-   * id is one message. `picture`: the text is its caption.
+   * id is one message, and true again. `picture`: the text is its caption.
    */
   post: (notice: {
     clientId: string
@@ -36,7 +36,14 @@ export type NoticeRoom = {
    * answer. False outside the 24-hour window, and while the AI is stopped or off, because its
    * messages are not sent then. Nothing changes in these cases.
    */
-  ask: (question: { messageId: string; text: string; memberId: string }) => Promise<boolean>
+  ask: (question: {
+    messageId: string
+    clientId: string
+    text: string
+    memberId: string
+  }) => Promise<boolean>
+  /** Whether the customer gets a notice or question with this client id, posted by an earlier call. */
+  hasPosted: (clientId: string) => Promise<boolean>
   /** Adds a line to the room's history. */
   note: (
     event: Extract<RoomEvent, { reason: 'pesanan' }>,
@@ -69,9 +76,9 @@ export function noticeRoomOf(tx: WriteTx, room: Room): NoticeRoom {
         keepsWaiting: true,
       })
       if (id && picture) await tieUpload(tx, { ...picture, messageId: id, roomId: room.id })
-      return id !== undefined
+      return true
     },
-    ask: async ({ messageId, text, memberId }) => {
+    ask: async ({ messageId, clientId, text, memberId }) => {
       const context = await findChannelContext(tx, room.channel_id)
       if (!context || context.ai_paused || !context.agent_enabled) return false
       if (!isWindowOpen(context.engine, room.window_expires_at, now().getTime())) return false
@@ -86,6 +93,7 @@ export function noticeRoomOf(tx: WriteTx, room: Room): NoticeRoom {
           })
       const id = await postOutgoing(tx, room, {
         id: messageId,
+        clientId,
         content: { type: 'text', text },
         authorKind: 'ai',
         authorId: null,
@@ -93,6 +101,7 @@ export function noticeRoomOf(tx: WriteTx, room: Room): NoticeRoom {
       })
       return id !== undefined
     },
+    hasPosted: async (clientId) => (await rows.findByClientId(tx, room.id, clientId)) !== undefined,
     note: (event, actor) =>
       insertRoomEvent(tx, { businessId: room.business_id, roomId: room.id, ...event, ...actor }),
   }

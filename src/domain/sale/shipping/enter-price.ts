@@ -30,7 +30,9 @@ export function enterShippingPrice(claims: Claims, input: PriceShipping): Promis
     const room = seen.room_id ? await openNotices(tx, seen.room_id) : undefined
     const sale = await rows.lockSale(tx, businessId, input.saleId)
     if (!sale) throw new AppError('auth.forbidden')
-    if (await rows.hasEvent(tx, input.eventId, sale.id)) return { isTold: true }
+    const clientId = `sale:${input.eventId}`
+    if (await rows.hasEvent(tx, input.eventId, sale.id))
+      return { isTold: (await room?.hasPosted(clientId)) === true }
     if (sale.version !== input.version) throw new AppError('sale.changed')
     if (!takesShippingPrice(sale)) throw new AppError('sale.act_impossible')
     await continueAsService(
@@ -52,7 +54,7 @@ export function enterShippingPrice(claims: Claims, input: PriceShipping): Promis
     })
     const { text, isSummary } = draftReply(facts)
     const messageId = newId()
-    const isTold = (await room?.ask({ messageId, text, memberId })) === true
+    const isTold = (await room?.ask({ messageId, clientId, text, memberId })) === true
     const items = sumOf(facts.lines)
     await rows.updateDraft(
       tx,

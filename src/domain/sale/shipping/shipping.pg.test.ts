@@ -211,7 +211,12 @@ test.each([
 )
 
 /** The draft of the shop, and the price that a member enters for it. */
-async function enter(shop: Shop, claims: Claims, rupiah: number, over: { version?: number } = {}) {
+async function enter(
+  shop: Shop,
+  claims: Claims,
+  rupiah: number,
+  over: { version?: number; eventId?: string } = {},
+) {
   const [sale] = await rawSql()<{ id: string; version: number }[]>`
     select id, version from sale where business_id = ${shop.businessId} order by id desc limit 1`
   const { id: saleId = '', version = 0 } = sale ?? {}
@@ -277,7 +282,9 @@ test('while the AI is stopped, an entered price is stored and the team keeps the
   const { roomId } = await say(shop, ORDER)
   await setAiPaused(shop.owner, shop.businessId, true)
   shiftClock((minutes += 1) * 60_000)
-  expect(await enter(shop, shop.owner, 15_000)).toEqual({ isTold: false })
+  const once = { eventId: randomUUID() }
+  expect(await enter(shop, shop.owner, 15_000, once)).toEqual({ isTold: false })
+  expect(await enter(shop, shop.owner, 15_000, once)).toEqual({ isTold: false })
   const { messages } = await listMessages(shop.owner, { businessId: shop.businessId, roomId })
   expect(messages.at(-1)?.text).toContain('dihitung tim dulu')
   const [room] = await rawSql()`select handler from room where id = ${roomId}`
