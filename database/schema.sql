@@ -1417,6 +1417,9 @@ create table public.http_tool (
   constraint http_tool_url_check check ((char_length(url) >= 8) and (char_length(url) <= 600))
 );
 create index http_tool_business_id_created_at_id_idx on public.http_tool (business_id, created_at, id);
+create trigger announce_added after insert on public.http_tool referencing new table as changed for each statement execute function private.announce_draft();
+create trigger announce_changed after update on public.http_tool referencing new table as changed for each statement execute function private.announce_draft();
+create trigger announce_removed after delete on public.http_tool referencing old table as changed for each statement execute function private.announce_draft();
 create trigger retest after delete or update on public.http_tool for each row execute function private.retest_scenarios();
 create trigger touch before update on public.http_tool for each row execute function private.touch();
 grant all on public.http_tool to service_role;
@@ -2252,6 +2255,9 @@ create table public.procedure (
   constraint procedure_version_check check (version >= 1)
 );
 create index procedure_business_id_position_id_idx on public.procedure (business_id, "position", id);
+create trigger announce_added after insert on public.procedure referencing new table as changed for each statement execute function private.announce_draft();
+create trigger announce_changed after update on public.procedure referencing new table as changed for each statement execute function private.announce_draft();
+create trigger announce_removed after delete on public.procedure referencing old table as changed for each statement execute function private.announce_draft();
 create trigger keep_version after update on public.procedure for each row when (((((old.name is distinct from new.name) or (old.is_enabled is distinct from new.is_enabled)) or (old.triggers is distinct from new.triggers)) or (old.steps is distinct from new.steps))) execute function private.keep_procedure_version();
 create trigger retest after insert or delete or update on public.procedure for each row execute function private.retest_scenarios();
 create trigger touch before update on public.procedure for each row execute function private.touch();

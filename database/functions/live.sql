@@ -61,15 +61,15 @@ create or replace function private.attachment_view(a public.attachment) returns 
 $$;
 grant execute on function private.attachment_view(public.attachment) to authenticated, service_role;
 
--- Trigger, once per statement: sends that the draft of a business's knowledge changed, or that a
--- publishing was undone.
+-- Trigger, once per statement: sends that the draft of a business's knowledge changed, that a
+-- publishing was undone, or that a live procedure or tool changed.
 create or replace function private.announce_draft() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   business uuid;
 begin
   for business in select distinct c.business_id from changed c where private.is_heard(c.business_id) loop
     if tg_op = 'DELETE' and private.is_deleted_business(business) then continue; end if;
-    perform private.announce(business, 'knowledge_draft_change', jsonb_build_object('op', lower(tg_op), 'row', jsonb_build_object('business_id', business)));
+    perform private.announce(business, case when tg_table_name in ('procedure', 'http_tool') then 'procedure' else 'knowledge_draft_change' end, jsonb_build_object('op', lower(tg_op), 'row', jsonb_build_object('business_id', business)));
   end loop;
   return null;
 end $$;

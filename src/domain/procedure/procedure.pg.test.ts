@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listRooms } from '#conversation/feed'
 import { receiveEvent } from '#conversation/pipeline'
 import { replyInRoom } from '#domain/agent'
 import { rawSql } from '#platform/database'
+import { openHeardTopics } from '../../supabase/realtime/heard-topics.ts'
 import { replaceTimeLimits } from '../../../tests/time-limits.ts'
 import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
 import { saveProcedure, type SaveProcedure, type SaveTool } from './contract.ts'
@@ -101,6 +103,23 @@ test('a customer is asked and answered with what the tool says', async () => {
   await customerWrites(shop, '778 kak')
   expect(await lastText(roomId)).toBe('Paketnya di gudang Solo, Kak.')
   expect(heard).toMatchObject([{ method: 'GET', url: '/lacak/778', auth: 'kunci-rahasia' }])
+})
+
+test('a save of a live procedure or tool is announced once, without its contents', async () => {
+  const shop = await aShop()
+  const topic = `business:${shop.businessId}`
+  const heardTopics = openHeardTopics(rawSql(), randomUUID(), () => [topic])
+  await heardTopics.hear(topic)
+  const announced = async () =>
+    rawSql()`select event, payload -> 'row' as row from realtime.messages where topic = ${topic}`
+  const { id: toolId } = await procedure.saveTool(shop.owner, aTool(shop))
+  await procedure.saveProcedure(shop.owner, tracking(shop, toolId))
+  const row = { business_id: shop.businessId }
+  expect(await announced()).toEqual([
+    { event: 'procedure', row },
+    { event: 'procedure', row },
+  ])
+  await heardTopics.close()
 })
 
 test('a secret is never shown and does not follow to another server', async () => {

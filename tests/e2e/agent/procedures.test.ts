@@ -71,6 +71,9 @@ test.each([
     await second.dialog.getByRole('button', { name: 'Simpan' }).click()
     await second.dialog.waitFor({ state: 'hidden' })
     expect(await storedName(id)).toBe('Garansi pabrik')
+
+    await saveMeanwhile(id, 'Garansi seumur hidup')
+    await page.getByRole('button', { name: 'Ubah Garansi seumur hidup' }).waitFor()
     expect(errors).toEqual([])
     await context.close()
   },

@@ -22,6 +22,7 @@ export type LiveTable =
   | 'booking'
   | 'scheduled_message'
   | 'knowledge_draft_change'
+  | 'procedure'
 /**
  * A committed change of a row of the open business. A row too large for the connection arrives as
  * its id and keys only.
@@ -61,6 +62,7 @@ const TABLES: readonly string[] = [
   'booking',
   'scheduled_message',
   'knowledge_draft_change',
+  'procedure',
 ] satisfies LiveTable[]
 
 /** Registers how changes are applied to the query cache. Returns the function that unregisters. */

@@ -28,14 +28,14 @@ const refreshTest = (queryClient: QueryClient, businessId: string) =>
 /** Refetches after another member's changes, and during a test. */
 export function useDraftLive(businessId: string): void {
   useLive({
-    tables: ['knowledge_draft_change', 'scenario_run'],
+    tables: ['knowledge_draft_change', 'procedure', 'scenario_run'],
     missed: [
       ['training', businessId],
       ['procedures', businessId],
     ],
     change: ({ table }, queryClient) => {
       if (table === 'scenario_run') return void refreshTest(queryClient, businessId)
-      void refreshKnowledge(queryClient, businessId)
+      if (table !== 'procedure') void refreshKnowledge(queryClient, businessId)
       void refreshProcedures(queryClient, businessId)
     },
   })
