@@ -1,57 +1,43 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signIn, untilInteractive, visit } from '../browser.ts'
+import { signIn, untilInteractive, visit, resize } from '../browser.ts'
 import { browser, instance, useStage } from '../stage.ts'
 
 useStage()
 
-test.each([1440, 390])(
-  'a message is scheduled, changed, cancelled and restored (%i px)',
-  async (width) => {
-    const { page, context, errors } = await visit(browser, width)
-    await signIn(page, instance, instance.owner)
-    await page.goto(`${instance.url}/inbox/?tab=semua`)
-    await untilInteractive(page)
-    await page
-      .getByRole('list')
-      .getByRole('link')
-      .nth(width === 390 ? 1 : 0)
-      .click()
-    await page
-      .getByRole('textbox', { name: 'Tulis balasan' })
-      .fill(`Pesanannya siap, Kak (${width}).`)
-    if (width === 390) {
-      await page.getByRole('button', { name: 'Tambahkan' }).click()
-      await page.getByRole('menuitem', { name: 'Jadwalkan pesan' }).click()
-    } else {
-      // In a row beside the customer's pane the button is in the plus menu; its key works too.
-      await page.getByRole('textbox', { name: 'Tulis balasan' }).blur()
-      await page.keyboard.press('s')
-    }
-    const form = page.getByRole('dialog', { name: 'Jadwalkan pesan' })
-    await form.getByRole('button', { name: 'Besok pagi' }).click()
-    await form.getByRole('button', { name: 'Jadwalkan', exact: true }).click()
-    const line = page.getByRole('status').filter({ hasText: /^Pesan terjadwal/ })
-    await line.waitFor()
-    const box = page.getByRole('textbox', { name: 'Tulis balasan' })
-    await expect.poll(() => box.inputValue()).toBe('')
-    await page.getByRole('button', { name: 'Lihat', exact: true }).click()
-    const list = page.getByRole('dialog', { name: 'Pesan terjadwal' })
-    await list.getByRole('button', { name: 'Ubah' }).click()
-    const change = page.getByRole('dialog', { name: 'Ubah pesan terjadwal' })
-    await change.getByRole('textbox', { name: 'Pesan' }).fill('Siap jam delapan, Kak.')
-    await change.getByRole('button', { name: 'Simpan' }).click()
-    await list.getByText('Siap jam delapan, Kak.').waitFor()
-    await list.getByRole('button', { name: 'Batalkan' }).click()
-    await line.waitFor({ state: 'hidden' })
-    await page.getByRole('button', { name: 'Urungkan' }).click()
-    await line.waitFor()
-    expect(errors).toEqual([])
-    await context.close()
-  },
-  90_000,
-)
+test('a message is scheduled, changed, cancelled and restored', async () => {
+  const { page, context, errors } = await visit(browser)
+  await signIn(page, instance, instance.owner)
+  await page.goto(`${instance.url}/inbox/?tab=semua`)
+  await untilInteractive(page)
+  await page.getByRole('list').getByRole('link').first().click()
+  const box = page.getByRole('textbox', { name: 'Tulis balasan' })
+  await box.fill('Pesanannya siap, Kak.')
+  // In a row beside the customer's pane the button is in the plus menu; its key works too.
+  await box.blur()
+  await page.keyboard.press('s')
+  const form = page.getByRole('dialog', { name: 'Jadwalkan pesan' })
+  await form.getByRole('button', { name: 'Besok pagi' }).click()
+  await form.getByRole('button', { name: 'Jadwalkan', exact: true }).click()
+  const line = page.getByRole('status').filter({ hasText: /^Pesan terjadwal/ })
+  await line.waitFor()
+  await expect.poll(() => box.inputValue()).toBe('')
+  await resize(page, 390)
+  await page.getByRole('button', { name: 'Lihat', exact: true }).click()
+  const list = page.getByRole('dialog', { name: 'Pesan terjadwal' })
+  await list.getByRole('button', { name: 'Ubah' }).click()
+  const change = page.getByRole('dialog', { name: 'Ubah pesan terjadwal' })
+  await change.getByRole('textbox', { name: 'Pesan' }).fill('Siap jam delapan, Kak.')
+  await change.getByRole('button', { name: 'Simpan' }).click()
+  await list.getByText('Siap jam delapan, Kak.').waitFor()
+  await list.getByRole('button', { name: 'Batalkan' }).click()
+  await line.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await line.waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+}, 90_000)
 
 async function openSari(page: Page, as = instance.owner): Promise<void> {
   await signIn(page, instance, as)
@@ -61,53 +47,47 @@ async function openSari(page: Page, as = instance.owner): Promise<void> {
   await page.getByRole('textbox', { name: 'Tulis balasan' }).waitFor()
 }
 
-test.each([1440, 390])(
-  'a message is forwarded to another conversation (%i px)',
-  async (width) => {
-    const { page, context, errors } = await visit(browser, width)
-    await openSari(page)
-    const message = page.getByRole('listitem').filter({ hasText: 'kak kue ultah yg 20 cm' }).first()
-    await message.getByRole('button', { name: 'Menu pesan' }).focus()
-    await page.keyboard.press('Enter')
-    await page.getByRole('menuitem', { name: 'Teruskan' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Teruskan ke percakapan lain' })
-    await dialog.getByRole('textbox').fill('Bagas')
-    await dialog.getByRole('button', { name: 'Teruskan ke Bagas Prasetyo' }).click()
-    await page.getByRole('button', { name: 'Buka', exact: true }).click()
-    await page
-      .getByRole('log')
-      .getByText(/kak kue ultah yg 20 cm/)
-      .first()
-      .waitFor()
-    expect(errors).toEqual([])
-    await context.close()
-  },
-  90_000,
-)
+test('a message is forwarded to another conversation', async () => {
+  const { page, context, errors } = await visit(browser)
+  await openSari(page)
+  const message = page.getByRole('listitem').filter({ hasText: 'kak kue ultah yg 20 cm' }).first()
+  await message.getByRole('button', { name: 'Menu pesan' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Teruskan' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Teruskan ke percakapan lain' })
+  await dialog.getByRole('textbox').fill('Bagas')
+  await dialog.getByRole('button', { name: 'Teruskan ke Bagas Prasetyo' }).click()
+  await resize(page, 390)
+  await page.getByRole('button', { name: 'Buka', exact: true }).click()
+  await page
+    .getByRole('log')
+    .getByText(/kak kue ultah yg 20 cm/)
+    .first()
+    .waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+}, 90_000)
 
-test.each([1440, 390])(
-  'a conversation is downloaded as text, and printed from a page without scripts (%i px)',
-  async (width) => {
-    const { page, context, errors } = await visit(browser, width)
-    await openSari(page)
-    await page.getByRole('button', { name: 'Tindakan lain' }).click()
-    const download = page.waitForEvent('download')
-    await page.getByRole('menuitem', { name: 'Unduh sebagai teks (.txt)' }).click()
-    const text = await readFile(await (await download).path(), 'utf8')
-    expect(text).toContain('Percakapan dengan Sari Wulandari')
-    expect(text).toContain('Sari Wulandari: kak kue ultah yg 20 cm brp ya?')
-    await page.getByRole('button', { name: 'Tindakan lain' }).click()
-    const opened = context.waitForEvent('page')
-    await page.getByRole('menuitem', { name: 'Cetak percakapan' }).click()
-    const printed = await opened
-    await printed.getByRole('heading', { name: 'Percakapan dengan Sari Wulandari' }).waitFor()
-    await printed.getByRole('img').first().waitFor()
-    expect(await printed.locator('script').count()).toBe(0)
-    expect(errors).toEqual([])
-    await context.close()
-  },
-  90_000,
-)
+test('a conversation is downloaded as text, and printed from a page without scripts', async () => {
+  const { page, context, errors } = await visit(browser)
+  await openSari(page)
+  await page.getByRole('button', { name: 'Tindakan lain' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Unduh sebagai teks (.txt)' }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  expect(text).toContain('Percakapan dengan Sari Wulandari')
+  expect(text).toContain('Sari Wulandari: kak kue ultah yg 20 cm brp ya?')
+  await resize(page, 390)
+  await page.getByRole('button', { name: 'Tindakan lain' }).click()
+  const opened = context.waitForEvent('page')
+  await page.getByRole('menuitem', { name: 'Cetak percakapan' }).click()
+  const printed = await opened
+  await printed.getByRole('heading', { name: 'Percakapan dengan Sari Wulandari' }).waitFor()
+  await printed.getByRole('img').first().waitFor()
+  expect(await printed.locator('script').count()).toBe(0)
+  expect(errors).toEqual([])
+  await context.close()
+}, 90_000)
 
 test('the palette finds customers and messages, and opens the message', async () => {
   const { page, context, errors } = await visit(browser)
