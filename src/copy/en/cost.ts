@@ -14,6 +14,9 @@ export const unpriced = (count: string) =>
 export const nothing = 'No cost yet'
 export const perConversation = (rupiah: string, count: string) =>
   `± ${rupiah} per conversation (${count} ${count === '1' ? 'conversation' : 'conversations'})`
+/** how much fewer messages the AI sent than one for each message of a customer */
+export const fewer = (answers: string, asked: string, percent: string) =>
+  `The AI answered ${asked} customer messages with ${answers}, ${percent}% fewer than one reply to each.`
 export const nothingLead = 'Costs appear once Meta sends a paid receipt, or a model answers.'
 export const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
 export const period = 'Period'
@@ -28,8 +31,8 @@ export const answers = (count: string) => `${count} ${count === '1' ? 'answer' :
 export const perCampaign = 'By campaign'
 export const dearest = 'Dearest conversations'
 export const shownOf = (shown: number, all: string) => `${shown} of ${all}`
-export const evaluated = (rupiah: string, each: string) =>
-  `Conversations cost ± ${rupiah}, ± ${each} each.`
+export const spent = (days: number, rupiah: string, each: string) =>
+  `Conversations of the last ${days} days cost ± ${rupiah}, ± ${each} each.`
 export const seeCosts = 'See details'
 export const showTable = 'Show table'
 export const hideTable = 'Hide table'

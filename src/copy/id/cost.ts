@@ -14,6 +14,9 @@ export const unpriced = (count: string) =>
 export const nothing = 'Belum ada biaya'
 export const perConversation = (rupiah: string, count: string) =>
   `± ${rupiah} per percakapan (${count} percakapan)`
+/** how much fewer messages the AI sent than one for each message of a customer */
+export const fewer = (answers: string, asked: string, percent: string) =>
+  `AI menjawab ${asked} pesan pelanggan dengan ${answers} pesan, ${percent}% lebih sedikit daripada satu balasan untuk tiap pesan.`
 export const nothingLead =
   'Biaya muncul begitu Meta mengirim tanda terima berbayar, atau model menjawab.'
 export const days = (count: number) => `${count} hari`
@@ -29,8 +32,8 @@ export const answers = (count: string) => `${count} jawaban`
 export const perCampaign = 'Per kampanye'
 export const dearest = 'Percakapan termahal'
 export const shownOf = (shown: number, all: string) => `${shown} dari ${all}`
-export const evaluated = (rupiah: string, each: string) =>
-  `Biaya percakapan ± ${rupiah}, ± ${each} per percakapan.`
+export const spent = (days: number, rupiah: string, each: string) =>
+  `Biaya percakapan ${days} hari terakhir: ± ${rupiah}, ± ${each} per percakapan.`
 export const seeCosts = 'Lihat rinciannya'
 export const showTable = 'Lihat tabel'
 export const hideTable = 'Tutup tabel'

@@ -8,7 +8,7 @@ import { formatNumber, formatRupiah } from '#dashboard/copy/format-numbers.ts'
 import { phoneNumber } from '#lib/phone'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { SegmentedControl } from '#dashboard/ui/form/SegmentedControl.tsx'
-import { costWords, hasNoCost, partWords } from './cost-words.ts'
+import { costWords, fewerWords, hasNoCost, partWords } from './cost-words.ts'
 import { costsQuery } from './queries.ts'
 
 const SPANS = COST_DAYS.map((days) => ({ value: String(days), label: copy.days(days) }))
@@ -46,7 +46,7 @@ export function CostReport() {
 
 const sumOf = (cost: Pick<Cost, 'metaRupiah' | 'modelRupiah'>) => cost.metaRupiah + cost.modelRupiah
 
-function Total({ costs: { total, conversations } }: { costs: Costs }) {
+function Total({ costs: { total, conversations, bursts } }: { costs: Costs }) {
   if (hasNoCost(total))
     return (
       <p className="text-13">
@@ -55,13 +55,20 @@ function Total({ costs: { total, conversations } }: { costs: Costs }) {
       </p>
     )
   const each = Math.ceil(sumOf(total) / Math.max(1, conversations))
+  const fewer = fewerWords(bursts)
   return (
-    <p className="text-13">
+    <p className="min-w-0 text-13">
       <b className="figure block text-20">{costWords(total)}</b>
       <span className="figure text-muted">
         {copy.perConversation(formatRupiah(each), formatNumber(conversations))}
         <br />
         {partWords(total)}
+        {fewer && (
+          <>
+            <br />
+            {fewer}
+          </>
+        )}
       </span>
     </p>
   )

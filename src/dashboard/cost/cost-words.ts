@@ -1,4 +1,4 @@
-import type { Cost } from '#contract/cost'
+import type { Bursts, Cost } from '#contract/cost'
 import * as copy from '#copy/cost'
 import { formatNumber, formatRupiah } from '#dashboard/copy/format-numbers.ts'
 
@@ -18,3 +18,10 @@ export const partWords = ({ charged, free, tokens }: Cost): string =>
   ]
     .filter(Boolean)
     .join(' · ')
+
+/** What answering several messages at once saved; undefined when it saved less than a percent. */
+export function fewerWords({ asked, answers }: Bursts): string | undefined {
+  const percent = asked > 0 ? Math.floor((1 - answers / asked) * 100) : 0
+  if (percent < 1) return undefined
+  return copy.fewer(formatNumber(answers), formatNumber(asked), formatNumber(percent))
+}

@@ -25,6 +25,12 @@ export type Cost = {
 
 export type RoomCost = { session: Cost; all: Cost }
 
+/**
+ * Messages of customers that the AI answered, and the messages that it answered them with. Meta
+ * charges for each message, so one answer for several messages is cheaper.
+ */
+export type Bursts = { asked: number; answers: number }
+
 /** `rated`: the date from which Meta's newest rate in use applies. */
 export type Costs = {
   total: Cost
@@ -34,5 +40,7 @@ export type Costs = {
   behaviours: { behaviour: 'v1' | 'v2'; answers: number; tokens: number; modelRupiah: number }[]
   campaigns: { id: string; name: string; charged: number; metaRupiah: number }[]
   rooms: ({ roomId: string; name: string | null; phone: string | null } & Cost)[]
+  /** on the channels whose messages Meta reports */
+  bursts: Bursts
   rated: string
 }

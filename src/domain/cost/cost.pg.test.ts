@@ -86,6 +86,35 @@ test('the totals of the cost report equal the sums of its days and rooms', async
   ])
 })
 
+/** Messages of a room in their order: of the customer, the AI or a member. */
+async function talk(shop: Shop, roomId: string, authors: ('customer' | 'ai' | 'member')[]) {
+  const rows = authors.map((author, place) => ({
+    author,
+    direction: author === 'customer' ? 'in' : 'out',
+    at: new Date(Date.now() + (place + 1) * 1000).toISOString(),
+  }))
+  await rawSql()`
+    insert into message (business_id, room_id, channel_id, session_no, direction, author_kind, kind,
+      content, status, occurred_at)
+    select ${shop.businessId}, ${roomId}, ${shop.channelId}, 1, r.direction, r.author, 'text', '{}',
+      'read', r.at::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+      as r(author text, direction text, at text)`
+}
+
+test('one answer for several messages counts as fewer; answers of members do not', async () => {
+  const shop = await aShop()
+  const [one, other] = [await aRoom(shop), await aRoom(shop, '628111000222')]
+  const burstsOf = async () =>
+    (await readCosts(shop.owner, { businessId: shop.businessId, days: 7 })).bursts
+  // The first message of each room is from `aRoom`.
+  await talk(shop, one, ['customer', 'customer', 'ai', 'customer', 'ai', 'ai', 'customer'])
+  await talk(shop, other, ['customer', 'member', 'customer', 'ai'])
+  expect(await burstsOf()).toEqual({ asked: 0, answers: 0 })
+  await charge(shop, one)
+  expect(await burstsOf()).toEqual({ asked: 3 + 1 + 1, answers: 1 + 2 + 1 })
+})
+
 test('another business sees no costs', async () => {
   const shop = await aShop()
   const roomId = await aRoom(shop)

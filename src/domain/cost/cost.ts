@@ -40,11 +40,12 @@ export function readCosts(claims: Claims, { businessId, days }: CostsOf): Promis
     const shown = daysUpTo(localOf(nowIso(), zone).day, days)
     const part = { businessId, since: { day: shown[0]!, zone } }
     const rates = listRates()
-    const [perDay, perRoom, behaviours, campaigns] = await Promise.all([
+    const [perDay, perRoom, behaviours, campaigns, bursts] = await Promise.all([
       rows.listDayCosts(tx, part, rates, zone),
       rows.listRoomCosts(tx, part, rates, MAX_ROOMS),
       rows.listBehaviourCosts(tx, part),
       rows.listCampaignCosts(tx, part, rates, MAX_CAMPAIGNS),
+      rows.countBursts(tx, part),
     ])
     const byDay = new Map(perDay.map((row) => [row.day, row]))
     return {
@@ -65,6 +66,7 @@ export function readCosts(claims: Claims, { businessId, days }: CostsOf): Promis
         phone,
         ...toCost(row),
       })),
+      bursts,
       rated: rateCardsOf().at(-1)!.date,
     }
   })

@@ -1,4 +1,5 @@
 import type { ReadTx } from '#platform/database'
+import type { Bursts } from './contract.ts'
 import type { Rate } from './rates.ts'
 
 /** Sums, in millionths of a rupiah. */
@@ -152,4 +153,31 @@ export async function listCampaignCosts(
     join public.campaign_recipient r on r.message_id = c.message_id
     join public.campaign k on k.id = r.campaign_id
     where not c.is_free group by k.id, k.name order by meta_micro desc, k.id limit ${most}`
+}
+
+/**
+ * Bursts of customer messages that the AI answered, on channels with receipts. A burst begins with
+ * the first message after an outgoing one.
+ */
+export async function countBursts(tx: ReadTx, part: Part): Promise<Bursts> {
+  const [row] = await tx<Bursts[]>`
+    with listed as (
+      select m.room_id, m.direction, m.author_kind, m.occurred_at, m.id, lag(m.direction)
+        over (partition by m.room_id order by m.occurred_at, m.id) as before
+      from public.message m
+      where ${partOf(tx, 'm', 'created_at', part)} and m.direction in ('in', 'out')
+        and m.channel_id in (select h.channel_id from public.message_charge h
+          where ${partOf(tx, 'h', 'charged_at', part)})),
+    numbered as (
+      select room_id, direction, author_kind, count(*) filter
+        (where direction = 'in' and before is distinct from 'in')
+        over (partition by room_id order by occurred_at, id) as burst
+      from listed),
+    bursts as (
+      select count(*) filter (where direction = 'in') as asked,
+        count(*) filter (where author_kind = 'ai') as answers
+      from numbered where burst > 0 group by room_id, burst)
+    select coalesce(sum(asked), 0)::int as asked, coalesce(sum(answers), 0)::int as answers
+    from bursts where answers > 0`
+  return row!
 }

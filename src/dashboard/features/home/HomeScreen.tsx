@@ -8,6 +8,7 @@ import * as conversationCopy from '#copy/conversation'
 import * as shared from '#copy/shared'
 import { clockTime, dayLabel, formatDuration, zoneName } from '#dashboard/copy/dates.ts'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
+import { CostLine } from '#dashboard/cost/CostLine.tsx'
 import { useLive } from '#dashboard/shell/live/live.ts'
 import { openingLine } from '#dashboard/shell/frame/opening-line.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
@@ -29,6 +30,8 @@ import { greetingAt, lastWeekday } from './figure-words.ts'
 
 /** The least time between two refetches: a busy shop's figures change all the time. */
 const READ_AGAIN_MS = 15_000
+/** The span of the cost line: receipts of a single day arrive late. */
+const COST_DAYS = 7
 
 /** Today's figures, and the tasks that help most customers. */
 export function HomeScreen() {
@@ -46,14 +49,17 @@ export function HomeScreen() {
         {home.hasTraffic ? (
           <div className="grid gap-2">
             <Figures home={home} lastWeek={lastWeek} />
-            <Link
-              to="/laporan"
-              search={{ businessId: business.id }}
-              className={buttonClass({ kind: 'quiet', className: 'justify-self-end' })}
-            >
-              <ChartColumn />
-              {breakdownCopy.toReport}
-            </Link>
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <CostLine days={COST_DAYS} />
+              <Link
+                to="/laporan"
+                search={{ businessId: business.id }}
+                className={buttonClass({ kind: 'quiet', className: 'ml-auto' })}
+              >
+                <ChartColumn />
+                {breakdownCopy.toReport}
+              </Link>
+            </div>
           </div>
         ) : (
           <EmptyState

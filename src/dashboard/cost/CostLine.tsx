@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { EvaluationDays } from '#contract/evaluation'
+import type { CostsOf } from '#contract/cost'
 import * as copy from '#copy/cost'
 import { formatRupiah } from '#dashboard/copy/format-numbers.ts'
-import { costsQuery } from '#dashboard/cost/queries.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
+import { costsQuery } from './queries.ts'
 
 /** The cost of the conversations of these days. Renders nothing when it is zero. */
-export function CostLine({ days }: { days: EvaluationDays }) {
+export function CostLine({ days }: { days: CostsOf['days'] }) {
   const businessId = useBusinessId()
   const { data } = useQuery(costsQuery(businessId, days))
   if (!data) return null
@@ -16,7 +16,7 @@ export function CostLine({ days }: { days: EvaluationDays }) {
   const each = Math.ceil(rupiah / Math.max(1, data.conversations))
   return (
     <p className="text-12 text-muted">
-      {copy.evaluated(formatRupiah(rupiah), formatRupiah(each))}{' '}
+      {copy.spent(days, formatRupiah(rupiah), formatRupiah(each))}{' '}
       <Link
         to="/settings"
         search={{ businessId }}
