@@ -166,7 +166,7 @@ const FILES: Rolldown.CodeSplittingGroup[] = [
   { name: (id, context) => (isReached('frame', id, context) ? 'frame' : null) },
   {
     name: (id, context) => (isReached('rooms', id, context) ? 'rooms' : null),
-    minShareCount: 3,
+    minShareCount: 2,
   },
 ]
 

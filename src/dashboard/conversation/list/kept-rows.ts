@@ -1,70 +1,74 @@
 import { useState } from 'react'
-import type { RoomRow } from '#contract/conversation/room'
-import { orderOf, type RoomFilters } from '../live/cache.ts'
 
-type Seen = {
+type List<Row> = {
+  /** of the filters: another key is another list */
   key: string
-  rooms: readonly RoomRow[]
-  /** rooms that were opened beside this list */
+  /** the same array while nothing changed */
+  rows: readonly Row[]
+  idOf: (row: Row) => string
+  order: (a: Row, b: Row) => number
+}
+type Seen<Row> = {
+  key: string
+  rows: readonly Row[]
+  /** ids of rows that were opened beside this list */
   opened: ReadonlySet<string>
-  /** rooms that left the list after they were opened, as they were before */
-  kept: readonly RoomRow[]
+  /** rows that left the list after they were opened, as they were before */
+  kept: readonly Row[]
 }
 
 /**
- * The rows of a list. Rooms that left the list after the member opened them stay in their place, so
- * that rows do not move under the pointer. Another filter, or leaving the screen, drops them.
+ * The rows of a list of conversations. Rows that left the list after the member opened them stay in
+ * their place, so that rows do not move under the pointer. Another filter, or leaving the screen,
+ * drops them.
  */
-export function useKeptRows(
-  businessId: string,
-  filters: RoomFilters,
-  rooms: readonly RoomRow[],
+export function useKeptRows<Row>(
+  list: List<Row>,
   openId: string | undefined,
-): { rows: readonly RoomRow[]; kept: ReadonlySet<string> } {
-  const key = JSON.stringify([businessId, filters])
-  const [seen, setSeen] = useState<Seen>(() => begin(key, rooms, openId))
-  const next = key === seen.key ? follow(seen, rooms, openId) : begin(key, rooms, openId)
+): { rows: readonly Row[]; kept: ReadonlySet<string> } {
+  const [seen, setSeen] = useState<Seen<Row>>(() => begin(list, openId))
+  const next = list.key === seen.key ? follow(seen, list, openId) : begin(list, openId)
   if (next !== seen) setSeen(next)
   return {
-    rows: insertKept(rooms, next.kept, orderOf(filters)),
-    kept: new Set(next.kept.map((room) => room.id)),
+    rows: insertKept(list.rows, next.kept, list.order),
+    kept: new Set(next.kept.map(list.idOf)),
   }
 }
 
-const begin = (key: string, rooms: readonly RoomRow[], openId: string | undefined): Seen => ({
+const begin = <Row>({ key, rows }: List<Row>, openId: string | undefined): Seen<Row> => ({
   key,
-  rooms,
+  rows,
   opened: new Set(openId ? [openId] : []),
   kept: [],
 })
 
-function follow(seen: Seen, rooms: readonly RoomRow[], openId: string | undefined): Seen {
+function follow<Row>(
+  seen: Seen<Row>,
+  { rows, idOf }: List<Row>,
+  openId: string | undefined,
+): Seen<Row> {
   const isNewlyOpen = openId !== undefined && !seen.opened.has(openId)
-  if (rooms === seen.rooms && !isNewlyOpen) return seen
+  if (rows === seen.rows && !isNewlyOpen) return seen
   const opened = isNewlyOpen ? new Set([...seen.opened, openId]) : seen.opened
-  return { ...seen, rooms, opened, kept: keepLeft({ ...seen, opened }, rooms) }
-}
-
-/**
- * Opened rooms that are not in the list now: those that were kept before, and those that have just
- * left it.
- */
-function keepLeft({ rooms: before, opened, kept }: Seen, now: readonly RoomRow[]): RoomRow[] {
-  const present = new Set(now.map((room) => room.id))
-  return [...kept, ...before].filter((room) => !present.has(room.id) && opened.has(room.id))
+  // Opened rows that are not in the list now: kept before, or just gone.
+  const present = new Set(rows.map(idOf))
+  const kept = [...seen.kept, ...seen.rows].filter(
+    (row) => !present.has(idOf(row)) && opened.has(idOf(row)),
+  )
+  return { ...seen, rows, opened, kept }
 }
 
 /** Inserts kept rows at the place that their order had before they left the list. */
-export function insertKept(
-  rooms: readonly RoomRow[],
-  kept: readonly RoomRow[],
-  order: (a: RoomRow, b: RoomRow) => number,
-): readonly RoomRow[] {
-  if (kept.length === 0) return rooms
-  const rows = [...rooms]
-  for (const room of kept) {
-    const at = rows.findIndex((one) => order(room, one) < 0)
-    rows.splice(at === -1 ? rows.length : at, 0, room)
+export function insertKept<Row>(
+  rows: readonly Row[],
+  kept: readonly Row[],
+  order: (a: Row, b: Row) => number,
+): readonly Row[] {
+  if (kept.length === 0) return rows
+  const all = [...rows]
+  for (const row of kept) {
+    const at = all.findIndex((one) => order(row, one) < 0)
+    all.splice(at === -1 ? all.length : at, 0, row)
   }
-  return rows
+  return all
 }

@@ -1,6 +1,6 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate, useParams } from '@tanstack/react-router'
 import { LifeBuoy, ListFilter, Settings, UserCheck } from 'lucide-react'
 import {
   ESCALATION_REASONS,
@@ -10,8 +10,10 @@ import {
 } from '#contract/conversation/escalation'
 import * as copy from '#copy/eskalasi'
 import * as conversationCopy from '#copy/conversation'
+import * as inboxCopy from '#copy/inbox'
 import * as screensCopy from '#copy/screens'
 import { ESCALATION_LABEL } from '#dashboard/conversation/labels.ts'
+import { useKeptRows } from '#dashboard/conversation/list/kept-rows.ts'
 import { useListCursor } from '#dashboard/conversation/list/list-cursor.ts'
 import { MorePages } from '#dashboard/conversation/list/MorePages.tsx'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
@@ -25,8 +27,8 @@ import { useRowPx } from '#dashboard/shell/document/theme.ts'
 import { VirtualRows } from '#dashboard/ui/VirtualRows.tsx'
 import { AvailabilitySwitch } from './AvailabilitySwitch.tsx'
 import { queueQuery } from './queries.ts'
-import { filterOf, type QueueSearch } from './queue-filter.ts'
-import { distinctRows, takenWithin } from './queue.ts'
+import { filterOf, type QueueFilter, type QueueSearch } from './queue-filter.ts'
+import { distinctRows, inQueueOrder, takenWithin } from './queue.ts'
 import { QUEUE_ROW_PX, QueueRow } from './QueueRow.tsx'
 
 const route = getRouteApi('/_dashboard/eskalasi')
@@ -42,17 +44,11 @@ const NO_FIGURES: QueueFigures = {
 }
 
 export function EskalasiList() {
-  const rowPx = useRowPx(QUEUE_ROW_PX)
-  const { business, profile } = useWorkspace()
+  const { business } = useWorkspace()
   const search = route.useSearch()
   const navigate = useNavigate()
-  const filter = filterOf(search)
-  const { data, figures, isFailed, fetchNextPage, onEnd } = useQueue(business.id, filter)
-  const rows = distinctRows(data)
-  const { list, cursor, openId, onFocus } = useListCursor(
-    rows.map((row) => row.room_id),
-    screensCopy.escalations,
-  )
+  const { roomId: openId } = useParams({ strict: false })
+  const queue = useQueue(business.id, filterOf(search), openId)
   const change = (next: Partial<QueueSearch>) =>
     void navigate({ to: '.', search: (previous) => ({ ...previous, ...next }), replace: true })
   return (
@@ -61,44 +57,66 @@ export function EskalasiList() {
         <ReasonMenu chosen={search.alasan} onChoose={(alasan) => change({ alasan })} />
         <SettingsLink />
       </PaneHead>
-      <Standing figures={figures} />
+      <Standing figures={queue.figures} />
       <QueueTabs
         tab={search.antrean ?? 'menunggu'}
-        figures={figures}
+        figures={queue.figures}
         onChange={(tab) => change({ antrean: tab })}
       />
-      <div
-        ref={list}
-        id={tabPanelId('eskalasi')}
-        role="tabpanel"
-        aria-label={copy.queue}
-        className="flex min-h-0 flex-1 flex-col"
-      >
-        {rows.length === 0 ? (
-          <NobodyWaits search={search} />
-        ) : (
-          <VirtualRows
-            key={JSON.stringify(filter)}
-            label={copy.escalationQueue}
-            items={rows}
-            keyOf={keyOf}
-            rowHeight={rowPx}
-            onEnd={onEnd}
-            shownKey={cursor ?? openId ?? null}
-          >
-            {(row) => (
-              <QueueRow
-                row={row}
-                isOpen={row.room_id === openId}
-                memberId={profile.id}
-                onFocus={onFocus}
-              />
-            )}
-          </VirtualRows>
-        )}
-        <MorePages isFailed={isFailed} onRetry={() => void fetchNextPage()} />
-      </div>
+      <Cases queue={queue} search={search} openId={openId} />
     </>
+  )
+}
+
+function Cases({
+  queue: { rows, kept, isFailed, fetchNextPage, onEnd },
+  search,
+  openId,
+}: {
+  queue: ReturnType<typeof useQueue>
+  search: QueueSearch
+  openId: string | undefined
+}) {
+  const rowPx = useRowPx(QUEUE_ROW_PX)
+  const { profile } = useWorkspace()
+  const { list, cursor, onFocus } = useListCursor(
+    rows.map((row) => row.room_id),
+    screensCopy.escalations,
+  )
+  return (
+    <div
+      ref={list}
+      id={tabPanelId('eskalasi')}
+      role="tabpanel"
+      aria-label={copy.queue}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      {rows.length === 0 ? (
+        <NobodyWaits search={search} />
+      ) : (
+        <VirtualRows
+          key={JSON.stringify(filterOf(search))}
+          label={copy.escalationQueue}
+          items={rows}
+          keyOf={keyOf}
+          rowHeight={rowPx}
+          onEnd={onEnd}
+          shownKey={cursor ?? openId ?? null}
+        >
+          {(row) => (
+            <QueueRow
+              row={row}
+              isOpen={row.room_id === openId}
+              memberId={profile.id}
+              onFocus={onFocus}
+              isKept={kept.has(row.room_id)}
+            />
+          )}
+        </VirtualRows>
+      )}
+      {rows.length > 0 && kept.size === rows.length && <OnlyAnswered />}
+      <MorePages isFailed={isFailed} onRetry={() => void fetchNextPage()} />
+    </div>
   )
 }
 
@@ -126,14 +144,32 @@ function QueueTabs({
   )
 }
 
-function useQueue(businessId: string, filter: ReturnType<typeof filterOf>) {
+const OnlyAnswered = () => (
+  <p
+    role="status"
+    className="flex-none border-y border-line bg-sunken px-4 py-2 text-12 text-muted"
+  >
+    {inboxCopy.onlyAnswered}
+  </p>
+)
+
+/** `openId`: the room beside the list. */
+function useQueue(businessId: string, filter: QueueFilter, openId: string | undefined) {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useSuspenseInfiniteQuery(queueQuery(businessId, filter))
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }, [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError])
   const figures = data.pages[0]?.figures ?? NO_FIGURES
-  return { data, figures, isFailed: isFetchNextPageError, fetchNextPage, onEnd }
+  const rows = useMemo(() => distinctRows(data), [data])
+  const key = businessId + JSON.stringify(filter)
+  return {
+    ...useKeptRows({ key, rows, idOf: keyOf, order: inQueueOrder }, openId),
+    figures,
+    isFailed: isFetchNextPageError,
+    fetchNextPage,
+    onEnd,
+  }
 }
 
 function ReasonMenu({

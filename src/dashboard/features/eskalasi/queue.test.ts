@@ -3,6 +3,7 @@ import type { EscalationRow } from '#contract/conversation/escalation'
 import { filterOf } from './queue-filter.ts'
 import {
   distinctRows,
+  inQueueOrder,
   nextCase,
   type QueuePages,
   urgencyOf,
@@ -44,6 +45,19 @@ const figures = {
 const pagesOf = (...pages: EscalationRow[][]): QueuePages => ({
   pages: pages.map((rows) => ({ rows, before: null, figures })),
   pageParams: pages.map(() => null),
+})
+
+test('a case keeps the place that its deadline gives it, before all taken ones', () => {
+  const taken = (id: string, claimed_at: string) => row(id, { claimed_by: 'rina', claimed_at })
+  const inOrder = [
+    row('soon', { due_at: '2026-10-03T03:05:00.000Z' }),
+    row('urgent', { priority: 2 }),
+    row('usual'),
+    taken('new', '2026-10-03T03:10:00.000Z'),
+    taken('old', '2026-10-03T03:02:00.000Z'),
+  ]
+  const shuffled = [3, 2, 4, 0, 1].map((at) => inOrder[at]!)
+  expect(shuffled.toSorted(inQueueOrder)).toEqual(inOrder)
 })
 
 test('an address selects one list', () => {

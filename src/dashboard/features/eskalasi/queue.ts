@@ -24,6 +24,18 @@ export function distinctRows(data: QueuePages): EscalationRow[] {
   ]
 }
 
+/**
+ * Sorts as the server orders the queue: waiting cases by deadline and priority, then taken ones,
+ * newest first.
+ */
+export function inQueueOrder(a: EscalationRow, b: EscalationRow): number {
+  if (a.claimed_at && b.claimed_at) return Date.parse(b.claimed_at) - Date.parse(a.claimed_at)
+  if (a.claimed_at || b.claimed_at) return a.claimed_at ? 1 : -1
+  return (
+    Date.parse(a.due_at) - Date.parse(b.due_at) || b.priority - a.priority || (a.id < b.id ? -1 : 1)
+  )
+}
+
 /** The most pressing case that nobody has taken, except this room. */
 export const nextCase = (data: QueuePages, roomId: string): EscalationRow | undefined =>
   distinctRows(data).find((row) => row.room_id !== roomId && row.claimed_by === null)

@@ -13,7 +13,7 @@ import type { RoomCounts, RoomRow } from '#contract/conversation/room'
 import * as copy from '#copy/inbox'
 import * as conversationCopy from '#copy/conversation'
 import * as screensCopy from '#copy/screens'
-import type { RoomFilters } from '#dashboard/conversation/live/cache.ts'
+import { orderOf, type RoomFilters } from '#dashboard/conversation/live/cache.ts'
 import { useKeptRows } from '#dashboard/conversation/list/kept-rows.ts'
 import { useListCursor } from '#dashboard/conversation/list/list-cursor.ts'
 import { MorePages } from '#dashboard/conversation/list/MorePages.tsx'
@@ -186,7 +186,15 @@ function useRooms(businessId: string, filters: RoomFilters, openId: string | und
   }, [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError])
   const rooms = useMemo(() => data.pages.flatMap((page) => page.rooms), [data])
   return {
-    ...useKeptRows(businessId, filters, rooms, openId),
+    ...useKeptRows(
+      {
+        key: businessId + JSON.stringify(filters),
+        rows: rooms,
+        idOf: keyOf,
+        order: orderOf(filters),
+      },
+      openId,
+    ),
     isCut: data.pages.some((page) => page.isCut),
     isFailed: isFetchNextPageError,
     fetchNextPage,
