@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Payment, PROOF_LIMIT_BYTES, PROOF_TYPES } from '#contract/payment'
 import * as copy from '#copy/order'
+import * as filesCopy from '#copy/sent-files'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { FileField } from '#dashboard/ui/form/FileField.tsx'
@@ -22,7 +23,7 @@ export function TransferReport({ orderId, payment }: { orderId: string; payment:
     },
     onError: (error) => toast.error(copy.notReported, messageOf(error)),
   })
-  const isTooLarge = file !== undefined && file.size > PROOF_LIMIT_BYTES
+  const fault = file && faultOf(file)
   const isReported = payment.reported_at !== null
   return (
     <div className="grid w-full gap-3">
@@ -38,13 +39,13 @@ export function TransferReport({ orderId, payment }: { orderId: string; payment:
         isBusy={report.isPending}
         onFile={setFile}
       />
-      {isTooLarge && <Notice tone="danger">{copy.proofTooLarge}</Notice>}
+      {fault && <Notice tone="danger">{fault}</Notice>}
       {(!isReported || file) && (
         <Button
           kind="primary"
           size={48}
           busy={report.isPending}
-          disabled={isTooLarge}
+          disabled={fault !== undefined}
           onClick={() => report.mutate()}
         >
           {isReported ? copy.sendProof : copy.transferDone}
@@ -52,6 +53,11 @@ export function TransferReport({ orderId, payment }: { orderId: string; payment:
       )}
     </div>
   )
+}
+
+function faultOf({ size }: File): string | undefined {
+  if (size === 0) return filesCopy.fileEmpty
+  return size > PROOF_LIMIT_BYTES ? copy.proofTooLarge : undefined
 }
 
 function toForm(orderId: string, paymentId: string, file: File | undefined): FormData {

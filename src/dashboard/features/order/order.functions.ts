@@ -75,7 +75,7 @@ function transferForm(form: unknown) {
   if (!(form instanceof FormData)) throw new TypeError('not a form')
   return z
     .extend(order.paymentRef, {
-      file: z.optional(z.file().check(z.minSize(1), z.maxSize(PROOF_LIMIT_BYTES))),
+      file: z.optional(z.file().check(z.maxSize(PROOF_LIMIT_BYTES))),
     })
     .parse({
       orderId: form.get('orderId'),

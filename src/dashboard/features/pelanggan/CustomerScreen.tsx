@@ -57,7 +57,12 @@ function Head({ customer }: { customer: CustomerDetail }) {
     <section className="flex min-w-0 items-center gap-4 py-5 lg:col-span-2">
       <Avatar name={customer.name} size={56} />
       <div className="min-w-0">
-        <h2 className="font-heading text-20 font-bold wrap-anywhere">{nameOf(customer)}</h2>
+        <h2
+          title={nameOf(customer)}
+          className="line-clamp-4 font-heading text-20 font-bold wrap-anywhere"
+        >
+          {nameOf(customer)}
+        </h2>
         {customer.phone && customer.name && (
           <p className="figure text-muted">{phoneNumber(customer.phone)}</p>
         )}
