@@ -1290,6 +1290,7 @@ create table public.draft (
   sent_text text,
   lesson text,
   lesson_entry_id uuid,
+  pictures jsonb not null default '[]'::jsonb,
   constraint draft_pkey primary key (id),
   constraint draft_agent_run_id_fkey foreign key (agent_run_id) references public.agent_run(id) on delete set null,
   constraint draft_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
@@ -1298,6 +1299,7 @@ create table public.draft (
   constraint draft_room_id_fkey foreign key (room_id) references public.room(id) on delete cascade,
   constraint draft_asked_check check (char_length(asked) <= 4000),
   constraint draft_lesson_check check (lesson in ('baru', 'dipakai', 'diabaikan')),
+  constraint draft_pictures_check check (case when (jsonb_typeof(pictures) = 'array') then (jsonb_array_length(pictures) <= 3) else false end),
   constraint draft_sent_text_check check (char_length(sent_text) <= 4096),
   constraint draft_status_check check (status in ('proposed', 'used', 'edited', 'dismissed', 'stale'))
 );

@@ -111,7 +111,7 @@ export type AgentStep = {
 /** A draft for a member, sent in parts while it is written. The last part is `draft` or `none`. */
 export type DraftPart =
   | { kind: 'text'; text: string }
-  | { kind: 'draft'; text: string; sources: AnswerSource[] }
+  | { kind: 'draft'; text: string; sources: AnswerSource[]; pictures?: ReplyPicture[] }
   | { kind: 'none' }
 /**
  * A short summary for the member who takes over a conversation. `null`: nothing to say. Without a

@@ -1,6 +1,7 @@
 /** Messages of members and programs to customers. */
 
 export { forwardMessage } from './forward/forward.ts'
+export { takeDraftPicture } from './message/draft-picture.ts'
 export { sendMedia } from './message/send-media.ts'
 export { sendTemplate, sendTestTemplate } from './message/send-template.ts'
 export {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listMessages } from '#conversation/feed'
-import { sendMedia } from '#conversation/outbox'
+import { getRoom, listMessages } from '#conversation/feed'
+import { takeOver } from '#conversation/member'
+import { sendMedia, takeDraftPicture } from '#conversation/outbox'
 import { receiveEvent } from '#conversation/pipeline'
 import { replyInRoom } from '#domain/agent'
+import { draftInRoom } from '#domain/agent/draft'
 import { sweepMedia, storeUpload } from '#domain/media'
 import { type Claims, db, rawSql } from '#platform/database'
 import { aProduct } from '../../../tests/product-row.ts'
@@ -96,6 +98,42 @@ test('two photos in one burst follow the answer, each with its own caption', asy
     'Ini foto Nastar: Rp85.000 per loyang.',
     'Ini foto Kastengel: Rp85.000 per loyang.',
   ])
+})
+
+test('the draft for a member attaches the photo, which only members who answer can send', async () => {
+  const shop = await aShop()
+  const photo = await aPhoto(shop)
+  await save(shop, aProduct({ name: 'Nastar', stock: null, photo_url: photo }))
+  await ask(shop, 'halo')
+  const { businessId } = shop
+  const [room] = await rawSql()<{ id: string }[]>`
+    select id from room where business_id = ${businessId}`
+  const ref = { businessId, roomId: room!.id }
+  await takeOver(shop.owner, ref)
+  await receiveEvent(shop.channelId, written('kak nastar ada fotonya?'))
+  for await (const _ of draftInRoom(shop.owner, ref, new AbortController().signal));
+  const { draft } = await getRoom(shop.owner, ref)
+  expect(draft).toMatchObject({
+    text: 'Baik, Kak. Ini foto Nastar: Rp85.000 per loyang.',
+    pictures: [{ id: photo.slice(7), mime: 'image/png', kind: 'image' }],
+  })
+  const picture = { ...ref, draftId: draft!.id, attachmentId: photo.slice(7) }
+  const agen = await aMember(shop, 'agen')
+  const { id: attachmentId } = await takeDraftPicture(agen, picture)
+  const clientId = 'client-0001'
+  await sendMedia(agen, { ...ref, attachmentId, clientId, caption: draft!.text })
+  const { messages } = await listMessages(shop.owner, ref)
+  expect(messages.at(-1)).toMatchObject({ kind: 'image', attachment: { state: 'ready' } })
+
+  const stranger = await aShop()
+  for (const claims of [await aMember(shop, 'peninjau'), stranger.owner])
+    await expect(takeDraftPicture(claims, picture)).rejects.toMatchObject({
+      code: expect.stringMatching(/not_found$/),
+    })
+  const other = (await aPhoto(shop)).slice(7)
+  await expect(takeDraftPicture(agen, { ...picture, attachmentId: other })).rejects.toMatchObject({
+    code: 'draft.not_found',
+  })
 })
 
 test('a photo of another business, or of a conversation, is not shown', async () => {

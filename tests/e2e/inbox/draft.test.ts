@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { metaText, postMeta } from '../../meta.ts'
@@ -106,6 +108,77 @@ test.each([1440, 390])(
     await page.getByRole('log').waitFor()
     await expect.poll(() => box.inputValue()).toContain('kami masih menunggu kabarnya')
     expect(JSON.stringify(graph.sent)).not.toContain('menunggu kabarnya')
+    expect(errors).toEqual([])
+    await context.close()
+  },
+)
+
+/** Adds a product with a photo, in the form of a narrow screen. */
+async function addProduct(page: Page, name: string): Promise<void> {
+  await page.goto(`${running.instance.url}/training?bagian=produk`)
+  await untilInteractive(page)
+  await page.getByRole('button', { name: 'Tambah produk' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nama produk').fill(name)
+  await dialog.getByLabel('Harga', { exact: true }).fill('75rb')
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'nastar.png',
+    mimeType: 'image/png',
+    buffer: readFileSync('public/icon-192.png'),
+  })
+  await dialog.getByAltText(`Foto ${name}`).waitFor()
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+test.each([
+  { width: 1440, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+] as const)(
+  'a draft for "ada fotonya?" shows the photo and sends it, at $width px',
+  async ({ width, colorScheme }) => {
+    model.control({})
+    const { url } = running.instance
+    const { page, context, errors } = await visit(await openBrowser(), 390)
+    page.setDefaultTimeout(15_000)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
+    const product = `Nastar ${width}`
+    await addProduct(page, product)
+    await page.setViewportSize({ width, height: 900 })
+    const name = `Budi ${width}`
+    await postMeta(
+      url,
+      metaText({
+        phoneNumberId: PHONE_NUMBER_ID,
+        from: `62812272${width}`,
+        name,
+        text: `kak ${product} ada fotonya?`,
+        id: `wamid.photo.${width}`,
+        at: Date.now(),
+      }),
+    )
+    await page.goto(`${url}/inbox/?tab=semua`)
+    await untilInteractive(page)
+    await page.getByRole('link', { name: new RegExp(`^${name},`) }).click()
+    await page.getByRole('log').waitFor()
+    await page.getByRole('button', { name: 'Ambil alih' }).first().click()
+    await page.getByRole('button', { name: 'Buat draf' }).click()
+    const draft = page.getByRole('region', { name: 'Draf AI' })
+    await draft.getByText('Foto ini ikut terkirim').waitFor()
+    await draft.getByRole('img').evaluate((image: HTMLImageElement) => image.decode())
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/draft-photo-${width}.png` })
+    const before = graph.sent.length
+    const said = await draft.getByRole('paragraph').first().textContent()
+    await draft.getByRole('button', { name: 'Pakai' }).click()
+    await until(
+      () => JSON.stringify(graph.sent.slice(before)).includes('"image"'),
+      running.instance.logs,
+    )
+    expect(graph.sent.slice(before)).toHaveLength(1)
+    expect(JSON.stringify(graph.sent.slice(before))).toContain(`"caption":"${said}`)
+    await draft.waitFor({ state: 'hidden' })
     expect(errors).toEqual([])
     await context.close()
   },

@@ -14,6 +14,7 @@ import {
 import {
   addNote as noteInput,
   decideDraft as draftInput,
+  draftPicture,
   messageRef,
   sendAsk as askInput,
   sendText as sendInput,
@@ -32,7 +33,7 @@ import {
   takeOver,
   untagRoom,
 } from '#conversation/member'
-import { addNote, sendContent, sendText } from '#conversation/outbox'
+import { addNote, sendContent, sendText, takeDraftPicture } from '#conversation/outbox'
 import { dismissUndelivered, retryMessage } from '#conversation/undelivered'
 import { attachQuickReplyFile, countQuickReplyOutcome } from '#domain/quick-reply'
 import { authed } from '#dashboard/shell/authed.ts'
@@ -109,11 +110,15 @@ export const countQuickReply = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(countOutcome)
   .handler(({ context, data }) => countQuickReplyOutcome(context.claims, data))
-/** Copies the quick reply's file as an upload for the room. */
-export const takeQuickReplyFile = createServerFn({ method: 'POST' })
+/** Copies the file of a quick reply or of the AI's draft as an upload for the room. */
+export const takeStoredFile = createServerFn({ method: 'POST' })
   .middleware([authed])
-  .validator(attachFile)
-  .handler(({ context, data }) => attachQuickReplyFile(context.claims, data))
+  .validator(z.union([attachFile, draftPicture]))
+  .handler(({ context, data }) =>
+    'draftId' in data
+      ? takeDraftPicture(context.claims, data)
+      : attachQuickReplyFile(context.claims, data),
+  )
 
 export const block = createServerFn({ method: 'POST' })
   .middleware([authed])

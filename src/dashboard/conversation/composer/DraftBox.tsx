@@ -1,9 +1,15 @@
+import { lazy } from 'react'
 import { FileText } from 'lucide-react'
 import type { RoomDetail } from '#contract/conversation/room'
 import * as composerCopy from '#copy/composer'
 import * as messageCopy from '#copy/message'
 import * as shared from '#copy/shared'
+import { LateCode } from '#dashboard/ui/LateCode.tsx'
 import { Button } from '#dashboard/ui/Button.tsx'
+
+const DraftPictures = lazy(() =>
+  import('./files/DraftPictures.tsx').then((module) => ({ default: module.DraftPictures })),
+)
 
 /** A draft of the AI for a member. It is never sent automatically. */
 export function DraftBox({
@@ -46,6 +52,9 @@ export function DraftBox({
         </span>
       </div>
       <p className="max-h-40 overflow-y-auto pr-2 whitespace-pre-wrap">{draft.text}</p>
+      <LateCode>
+        {draft.pictures.length > 0 && <DraftPictures pictures={draft.pictures} />}
+      </LateCode>
     </section>
   )
 }

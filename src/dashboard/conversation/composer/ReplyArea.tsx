@@ -219,15 +219,21 @@ function AiDraft({
           },
           from: { draftId: draft.id, text: draft.text },
         })
+        if (draft.pictures.length > 0)
+          void loadPictures().then(({ pickPictures }) => pickPictures(room, draft))
         onEdited()
       }}
       onUse={() => {
-        send({ text: draft.text, kind: 'text' })
+        if (draft.pictures.length > 0)
+          void loadPictures().then(({ sendWithPictures }) => sendWithPictures(room, draft, send))
+        else void send({ text: draft.text, kind: 'text' })
         void acts.decideDraft(draft.id, 'used')
       }}
     />
   )
 }
+
+const loadPictures = () => import('./files/draft-pictures.ts')
 
 /** A dialog whose code is fetched at its first opening; it stays mounted to keep what was typed. */
 function useLazyDialog() {

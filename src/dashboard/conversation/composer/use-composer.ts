@@ -104,7 +104,7 @@ export function useComposer({
       if (draft.quick) countOutcome(room, draft.quick, 'dismissed')
       changeDraft({ quick: { quickReplyId, text } })
       replaceText(text)
-      if (file) pickStored(room, file, quickReplyId)
+      if (file) pickStored(room, file, { quickReplyId })
     },
     pickMember: (name: string) => replaceText(fillMention(writing.text, name)),
     toggleNote: () => {

@@ -123,14 +123,18 @@ function applyDraft({ queryClient, businessId }: Target, row: Row): void {
   const draft = parseDraft(row)
   if (!draft) return
   const isProposed = draft.status === 'proposed'
-  changeDetail(queryClient, businessId, draft.room_id, (room) => ({
-    ...room,
-    draft: isProposed
-      ? { id: draft.id, text: draft.text, sources: draft.sources }
-      : room.draft?.id === draft.id
-        ? null
-        : room.draft,
-  }))
+  // The row only names its pictures; the room's query has their files.
+  if (isProposed && Array.isArray(row.pictures) && row.pictures.length > 0)
+    void queryClient.invalidateQueries({ queryKey: roomQuery(businessId, draft.room_id).queryKey })
+  else
+    changeDetail(queryClient, businessId, draft.room_id, (room) => ({
+      ...room,
+      draft: isProposed
+        ? { id: draft.id, text: draft.text, sources: draft.sources, pictures: [] }
+        : room.draft?.id === draft.id
+          ? null
+          : room.draft,
+    }))
   gatherPatch(queryClient, businessId, draft.room_id, { id: draft.room_id, has_draft: isProposed })
 }
 

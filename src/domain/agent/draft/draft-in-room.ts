@@ -31,6 +31,7 @@ export async function* draftInRoom(
       await proposeDraft(claims, ref, {
         text: part.text,
         sources: part.sources.map(({ title }) => ({ title })),
+        pictures: part.pictures ?? [],
         asked: askedIn(turn.asked.map(({ text }) => text)),
       })
     yield part

@@ -1,10 +1,11 @@
 import { mayUse } from '#domain/quota'
-import type { AnswerSource, DraftPart, GateCheck } from '../contract.ts'
+import type { AnswerSource, DraftPart, GateCheck, ReplyPicture } from '../contract.ts'
 import { draftFor, DRAFT_THRESHOLD } from '../hand-over/hand-over.ts'
 import { answerFromKnowledge } from '../knowledge/from-knowledge.ts'
 import { judgeDraft, judgeRepaired, type Verdict } from '../model/model-draft.ts'
 import { openDesk, searchAt } from '../model/model-tools.ts'
 import { messagesFor, withoutInstructions } from '../model/prompt.ts'
+import { findPictures } from '../product/find-products.ts'
 import { toSource } from '../run.ts'
 import type { AnswerInput } from '../run.ts'
 import { readSituation, type Situation } from '../situation.ts'
@@ -27,11 +28,13 @@ export async function* writeDraft(
   const situation = readSituation(input)
   const written = yield* writeByModel(situation, signal)
   if (signal.aborted) return
-  const draft = written ?? (await fromOwnWords(situation))
+  const draft = written
+    ? { ...written, ...(await findPictures(situation.run, situation.burst.texts)) }
+    : await fromOwnWords(situation)
   yield draft ? { kind: 'draft', ...draft } : { kind: 'none' }
 }
 
-type Draft = { text: string; sources: AnswerSource[] }
+type Draft = { text: string; sources: AnswerSource[]; pictures?: ReplyPicture[] }
 
 async function* writeByModel(
   { run, model }: Situation,
@@ -74,7 +77,10 @@ const toDraft = ({ text, cited }: Verdict): Draft => ({ text, sources: cited.map
 /** Answers that are surely known; otherwise the entry that a member would likely send. */
 async function fromOwnWords({ run, speaker, burst }: Situation): Promise<Draft | undefined> {
   const outcome = await answerFromKnowledge(run, speaker, burst.texts, NO_FRAME)
-  if (outcome.kind === 'reply') return { text: outcome.text, sources: outcome.sources }
+  if (outcome.kind === 'reply') {
+    const { text, sources, pictures } = outcome
+    return { text, sources, ...(pictures ? { pictures } : {}) }
+  }
   await run.search(run.query)
   const near = draftFor(run.query, run.found.values())
   return near && near.entry.score >= DRAFT_THRESHOLD

@@ -1,4 +1,4 @@
-import type { WriteTx } from '#platform/database'
+import type { ReadTx, WriteTx } from '#platform/database'
 import type { DraftDecision } from '../message/contract.ts'
 
 const ASKED_CHARS = 4000
@@ -44,13 +44,14 @@ export async function insertDraft(
     text: string
     sources: { title: string }[]
     asked?: string
+    pictures?: readonly { attachmentId: string; caption: string }[]
   },
 ): Promise<void> {
   await tx`update public.draft set status = 'stale' where room_id = ${draft.roomId}
     and status = 'proposed'`
-  await tx`insert into public.draft (business_id, room_id, agent_run_id, text, sources, asked)
+  await tx`insert into public.draft (business_id, room_id, agent_run_id, text, sources, pictures, asked)
     values (${draft.businessId}, ${draft.roomId}, ${draft.runId}, ${draft.text},
-        ${tx.json(draft.sources)}, ${draft.asked?.slice(0, ASKED_CHARS) ?? null})`
+        ${tx.json(draft.sources)}, ${tx.json([...(draft.pictures ?? [])])}, ${draft.asked?.slice(0, ASKED_CHARS) ?? null})`
 }
 
 /** Stores what a changed draft led to: knowledge, ignored or undecided. */
@@ -62,4 +63,15 @@ export async function updateDraftLesson(
   await tx`
     update public.draft set lesson = ${lesson}, lesson_entry_id = ${entryId}
     where id = ${draftId}`
+}
+
+/** Whether a draft of the room attaches a picture. */
+export async function hasPicture(
+  tx: ReadTx,
+  { roomId, draftId, attachmentId }: { roomId: string; draftId: string; attachmentId: string },
+): Promise<boolean> {
+  const found = await tx`
+    select 1 from public.draft where id = ${draftId} and room_id = ${roomId}
+      and pictures @> ${tx.json([{ attachmentId }])}`
+  return found.length > 0
 }

@@ -131,6 +131,14 @@ export const decideDraft = z.object({
   /** text that the member sent instead of an edited draft */
   sentText: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(MESSAGE_TEXT_LIMIT))),
 })
+/** A picture that a room's draft attaches, copied for the message. */
+export const draftPicture = z.object({
+  businessId: z.uuid(),
+  roomId: z.uuid(),
+  draftId: z.uuid(),
+  attachmentId: z.uuid(),
+})
+export type DraftPictureRef = z.infer<typeof draftPicture>
 export type DraftDecision = z.infer<typeof decideDraft>['decision']
 
 export const addNote = z.object({

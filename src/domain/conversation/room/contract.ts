@@ -156,6 +156,24 @@ export function replyRank(
 }
 const WAITS_FOR_PEOPLE: readonly Handler[] = ['menunggu_tim', 'manusia', 'loop']
 
+/** A proposed answer. `pictures`: product photos of the business that are sent with it. */
+export type RoomDraft = {
+  id: string
+  text: string
+  sources: { title: string }[]
+  pictures: DraftPicture[]
+}
+/** `caption`: where the picture does not have the whole answer as its caption. */
+export type DraftPicture = {
+  id: string
+  kind: 'image'
+  mime: string
+  file_name: string | null
+  size_bytes: number | null
+  has_thumb: boolean
+  caption: string
+}
+
 export type RoomDetail = RoomRow & {
   session_no: number
   session_started_at: string
@@ -176,7 +194,7 @@ export type RoomDetail = RoomRow & {
     closed_at: string
     summary: string | null
   }[]
-  draft: { id: string; text: string; sources: { title: string }[] } | null
+  draft: RoomDraft | null
   /** scheduled messages that wait or could not be sent */
   scheduled: ScheduledRow[]
 }

@@ -185,7 +185,14 @@ export async function findRoomBeside(tx: ReadTx, roomId: string): Promise<Beside
         select x.id, x.outcome, x.closed_by_kind, x.closed_at, x.summary from public.closure x
               where x.room_id = r.id and x.reopened_at is null order by x.closed_at desc
               limit 20) x), '[]') as closures,
-      (select jsonb_build_object('id', d.id, 'text', d.text, 'sources', d.sources)
+      (select jsonb_build_object('id', d.id, 'text', d.text, 'sources', d.sources, 'pictures',
+        (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'mime', a.mime,
+              'file_name', a.file_name, 'size_bytes', a.size_bytes,
+              'has_thumb', a.thumb_path is not null, 'caption', p.value ->> 'caption')
+            order by p.ordinality), '[]')
+          from jsonb_array_elements(d.pictures) with ordinality p
+          join public.attachment a on a.id = (p.value ->> 'attachmentId')::uuid
+          where a.state = 'ready'))
         from public.draft d where d.room_id = r.id and d.status = 'proposed'
         order by d.created_at desc limit 1) as draft
     from public.room r join public.contact c on c.id = r.contact_id where r.id = ${roomId}`

@@ -4,6 +4,7 @@ import { actOnRoom } from '../room/acts.ts'
 import type { RoomRef } from '../room/contract.ts'
 import { insertDraft } from '../handler/draft-queries.ts'
 import * as rows from './queries.ts'
+import type { AnswerPicture } from './post-answer.ts'
 import { openRoomFor, type Turn } from './turn.ts'
 
 /**
@@ -28,7 +29,12 @@ export async function openDraftTurn(
 export function proposeDraft(
   claims: Claims,
   ref: RoomRef,
-  draft: { text: string; sources: { title: string }[]; asked: string },
+  draft: {
+    text: string
+    sources: { title: string }[]
+    asked: string
+    pictures: readonly AnswerPicture[]
+  },
 ): Promise<void> {
   return actOnRoom(claims, ref, (tx, room) =>
     insertDraft(tx, { businessId: ref.businessId, roomId: room.id, runId: null, ...draft }),

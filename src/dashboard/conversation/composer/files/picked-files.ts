@@ -17,7 +17,7 @@ import { messageOf, ShownError } from '#dashboard/shell/shown-error.ts'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { forgetUpload } from '#dashboard/conversation/media/media.functions.ts'
 import { preparePicture } from './prepare-picture.ts'
-import { takeQuickReplyFile } from '#dashboard/conversation/acts/acts.functions.ts'
+import { takeStoredFile } from '#dashboard/conversation/acts/acts.functions.ts'
 import { uploadFile, type UploadQuery } from './upload.ts'
 
 /**
@@ -43,8 +43,9 @@ export type PickedFile = {
   stored?: StoredFile
 }
 
-/** the file comes from a quick reply */
-export type StoredFile = { quickReplyId: string; mime: string; sizeBytes: number }
+/** the file comes from a quick reply, or from a draft of the AI */
+export type StoredFile = { from: FileOrigin; mime: string; sizeBytes: number }
+type FileOrigin = { quickReplyId: string } | { draftId: string; attachmentId: string }
 
 /** Type and size in bytes, also of a file that only the server has. */
 export const factsOf = ({ file, stored }: PickedFile): { mime: string; sizeBytes: number } =>
@@ -111,21 +112,38 @@ export async function pickFiles(place: FilePlace, files: readonly File[]): Promi
   await before
 }
 
-/** Adds the file of a quick reply, which the server copies for the room. */
-export function pickStored(
+/** Adds a file that the server has and copies for the room. */
+export function pickStored(place: FilePlace, file: ServerFile, from: FileOrigin): void {
+  const picked = storedFile(place, file, from)
+  setTray(place.id, (tray) => [...tray, picked])
+  beginUpload(picked)
+}
+
+/** Takes such a file for a message that is sent at once. */
+export function takeStored(place: FilePlace, file: ServerFile, from: FileOrigin): PickedFile {
+  const picked = storedFile(place, file, from)
+  sent.set(picked.id, picked)
+  beginUpload(picked)
+  return picked
+}
+
+type ServerFile = Pick<
+  QuickReplyFile,
+  'id' | 'kind' | 'mime' | 'file_name' | 'size_bytes' | 'has_thumb'
+>
+
+function storedFile(
   place: FilePlace,
-  { id, kind, mime, file_name: name, size_bytes: sizeBytes, has_thumb }: QuickReplyFile,
-  quickReplyId: string,
-): void {
+  { id, kind, mime, file_name: name, size_bytes: sizeBytes, has_thumb }: ServerFile,
+  from: FileOrigin,
+): PickedFile {
   const isSeen = kind === 'image' || kind === 'video'
-  const picked: PickedFile = {
+  return {
     ...newFile(place, new File([], name ?? '', { type: mime }), 'uploading'),
     kind,
     previewUrl: isSeen ? (has_thumb && kind === 'image' ? thumbUrl(id) : mediaUrl(id)) : null,
-    stored: { quickReplyId, mime, sizeBytes: sizeBytes ?? 0 },
+    stored: { from, mime, sizeBytes: sizeBytes ?? 0 },
   }
-  setTray(place.id, (tray) => [...tray, picked])
-  beginUpload(picked)
 }
 
 /** Sends a voice note that was just recorded. It is never listed in the composer. */
@@ -286,8 +304,8 @@ function beginUpload(picked: PickedFile): {
 
 const copyStored = (
   { id: roomId, business_id: businessId }: FilePlace,
-  { quickReplyId }: StoredFile,
-): Promise<Uploaded> => takeQuickReplyFile({ data: { businessId, roomId, quickReplyId } })
+  { from }: StoredFile,
+): Promise<Uploaded> => takeStoredFile({ data: { businessId, roomId, ...from } })
 
 function uploadPlace({ place, kind }: PickedFile): UploadQuery {
   const { id, business_id: businessId, above, isQuickReply } = place
