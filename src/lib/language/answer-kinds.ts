@@ -90,7 +90,7 @@ const KINDS: {
   {
     kind: 'duration',
     asks: new RegExp(
-      `\\b${HOW_MANY}\\s+(?:lama|hari|jam|menit|minggu|bulan|tahun)\\b|\\blama\\s+(?:ga|gak|nggak|ngga|tidak)\\b|\\bhow long\\b`,
+      `\\b${HOW_MANY}\\s+(?:lama|hari(?!\\s+ini\\b)|jam|menit|minggu|bulan|tahun)\\b|\\blama\\s+(?:ga|gak|nggak|ngga|tidak)\\b|\\bhow long\\b`,
       'i',
     ),
     tells: new RegExp(

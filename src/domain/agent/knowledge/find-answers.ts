@@ -13,11 +13,13 @@ import {
 } from '../burst/questions.ts'
 import type { Run } from '../run.ts'
 import {
+  answerInContext,
   continuedAnswer,
   hasWhatIsAdded,
   lastQuestion,
   sameAnswer,
   findInLastAnswer,
+  namesSubject,
 } from './follow-up.ts'
 import {
   chanceOf,
@@ -162,22 +164,52 @@ async function findOne(
   if (separate) return separate
   if (after !== undefined && AMOUNT.test(part)) return [{ part, entry: undefined }]
   if (before !== undefined && explainsQuestion(part)) return [{ part, entry: undefined }]
-  const last = lastQuestion(run)
   const alone = isEmptyQuestion(part) ? [] : await lookUpNamed(run, part)
-  const best = alone[0]
   const isAlone = before === undefined && after === undefined
-  const same =
-    isAlone && last && mayReferBack(part) ? await sameAnswer(run, part, last, alone) : undefined
-  if (same) return [{ part, entry: same }]
-  const meant =
-    isAlone && last && mayReferBack(part) && !continuesQuestion(part)
-      ? await findInLastAnswer(run, part, last)
-      : undefined
-  if (meant) return [{ part, entry: meant }]
+  const last = lastQuestion(run)
+  const hasOwnAnswer = (alone[0]?.score ?? 0) >= ANSWER_THRESHOLD && namesSubject(part)
+  const continues =
+    isAlone && last !== undefined && mayReferBack(part) && continuesQuestion(part) && !hasOwnAnswer
+  const followed =
+    isAlone && last ? await followUp(run, { part, last, alone, continues }) : undefined
+  return followed
+    ? [{ part, entry: followed }]
+    : findByItself(run, { part, before, after, last, alone, continues })
+}
+
+type FollowUp = { part: string; last: string; alone: FoundEntry[]; continues: boolean }
+
+/** The answer to the only part of a burst as a continuation of the customer's last question. */
+async function followUp(
+  run: Run,
+  { part, last, alone, continues }: FollowUp,
+): Promise<FoundEntry | undefined> {
+  const inContext = await answerInContext(run, part, last, alone)
+  if (inContext || !mayReferBack(part)) return inContext
+  return (
+    (await sameAnswer(run, part, last, alone)) ??
+    (continuesQuestion(part) ? undefined : await findInLastAnswer(run, part, last)) ??
+    (continues ? await continuedAnswer(run, part, last) : undefined)
+  )
+}
+
+type Part = {
+  part: string
+  before: string | undefined
+  after: string | undefined
+  last: string | undefined
+  alone: FoundEntry[]
+  continues: boolean
+}
+
+/** The answer to a part alone, or together with a neighbour, or in one of its clauses. */
+async function findByItself(
+  run: Run,
+  { part, before, after, last, alone, continues }: Part,
+): Promise<Found[]> {
+  const [best] = alone
+  const isAlone = before === undefined && after === undefined
   const isOpening = !run.input.history.some((turn) => turn.author !== 'customer')
-  const continues = isAlone && last !== undefined && mayReferBack(part) && continuesQuestion(part)
-  const continued = continues ? await continuedAnswer(run, part, last) : undefined
-  if (continued) return [{ part, entry: continued }]
   const isComplaint =
     polarityOf(part) === 'negative' &&
     best !== undefined &&

@@ -1,11 +1,14 @@
 import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
 import { givesWhatIsAsked, insistsOnKind } from '#lib/language/answer-kinds'
+import { wordsOf } from '#lib/language/text'
 import { wordsIn } from '../burst/burst.ts'
 import { readIntents } from '../burst/intent.ts'
 import { asksForHours, continuesQuestion, mayReferBack, partsOf } from '../burst/questions.ts'
 import { asksOnlyForDay, tellsDays } from '../burst/subjects.ts'
-import type { Run } from '../run.ts'
-import { fitOf, FOLLOW_UP_FIT, lookUp } from './look-up.ts'
+import { readText } from '#domain/knowledge/wording'
+import { type Run, wholeText } from '../run.ts'
+import { mentionsTopic } from '../send-gate/grounding.ts'
+import { chanceOf, fitOf, FOLLOW_UP_FIT, lookUp } from './look-up.ts'
 import { topicsOf, unmetWords } from './unmet-words.ts'
 
 /**
@@ -18,16 +21,22 @@ const SAME_ANSWER_UNFIT = 0.85
 const OTHER_ANSWER = 0.45
 
 /**
- * The customer's last question. If it was a follow-up, the question before it is included. A wish
- * for a person continues no question.
+ * The customer's last question, with those before it that it continues: "ada kelas roti", "hari
+ * apa". A wish for a person continues no question.
  */
 export function lastQuestion(run: Run): string | undefined {
   if (readIntents(run.query).has('minta_manusia')) return undefined
-  const [last, before] = newestQuestions(run)
-  return last && before && mayReferBack(last) && continuesQuestion(last)
-    ? `${before} ${last}`
-    : last
+  const [last, ...earlier] = newestQuestions(run)
+  let whole = last
+  for (const [at, before] of earlier.entries()) {
+    if (!needsQuestionBefore(at === 0 ? (last ?? '') : (earlier[at - 1] ?? ''))) break
+    whole = `${before} ${whole}`
+  }
+  return whole
 }
+
+const needsQuestionBefore = (text: string) =>
+  mayReferBack(text) && (continuesQuestion(text) || topicsOf(text).length === 0)
 
 /** A word with the ending "nya" refers to something said before: "potongannya brp". */
 const REFERS_BACK = /\p{L}{3,}(?:nya|ny)\b/iu
@@ -38,17 +47,19 @@ const MIN_FIT = 0.02
 const POINTS_BACK =
   /^\W*(?:itu|ini|tuh|eta|iku|that|it)\b|^\W*(?:kalau |kalo |klo |itu |ini )?(?:(?:udah|udh|sudah|sdh|dah|wis|geus)(?: sama| sm| termasuk)|sama|sm|termasuk|include)\b/i
 
-/** The two newest questions of the customer, newest first. */
+/** The newest questions of the customer, newest first. */
 function newestQuestions({ input }: Run): string[] {
   const asked: string[] = []
   for (const turn of input.history.toReversed()) {
-    if (asked.length === 2) break
+    if (asked.length === MAX_QUESTIONS) break
     const text = turn.author === 'customer' ? wordsIn(turn) : ''
     const parts = partsOf([text])
     if (parts.length > 0) asked.push(parts.join(' '))
   }
   return asked
 }
+
+const MAX_QUESTIONS = 3
 
 /**
  * Whether an entry has the words that a follow-up adds: "yang cokelat" needs an entry with
@@ -108,6 +119,62 @@ const lastAnswers = ({ input }: Run): string =>
     .map(({ text }) => text)
     .join('\n')
 const LAST_ANSWERS = 2
+
+/**
+ * The last answer's entry, where the last question and this one together surely find it and nothing
+ * else: "kami berempat aja, jalan juga?". A longer question names its own subject. Another entry
+ * that the question alone surely finds needs a clearer lead.
+ */
+export async function answerInContext(
+  run: Run,
+  part: string,
+  last: string,
+  alone: FoundEntry[],
+): Promise<FoundEntry | undefined> {
+  if (wordsOf(part).length > MAX_CONTEXT_WORDS) return undefined
+  const said = lastAnswers(run)
+  const joined = await lookUp(run, `${last} ${part}`)
+  const own = joined.find(({ text }) => said.includes(text))
+  if (!own?.signals || own.score < ANSWER_THRESHOLD) return undefined
+  if (NAMES_VARIANT.test(part) && !(await hasWhatIsAdded(run, last, own))) return undefined
+  const isOther = ({ text }: FoundEntry) => !said.includes(text)
+  const lead = oddsOf(own) - oddsOf(joined.find(isOther))
+  const rival = alone.find(isOther)
+  if (!rival || rival.score < ANSWER_THRESHOLD) return lead >= LEAD ? own : undefined
+  if (lead < CLEAR_LEAD || chanceOf(rival.score) >= CERTAIN_RIVAL) return undefined
+  return (await mayBeAbout(run, part, own)) ? own : undefined
+}
+
+/**
+ * Whether a question has a subject of its own: "kalo batal dp balik ga" has one, "dp nya brp" and
+ * "nambah biaya ga" have none.
+ */
+export const namesSubject = (part: string): boolean =>
+  !REFERS_BACK.test(part) &&
+  topicsOf(part).length > 0 &&
+  readText(part).terms.filter(({ weight }) => weight === 1).length > 1
+
+/** Whether a short question may be about an entry: it shares a word or refers back. */
+async function mayBeAbout(run: Run, part: string, entry: FoundEntry): Promise<boolean> {
+  if (namesSubject(part)) return false
+  if (topicsOf(part).some((topic) => !mentionsTopic(wholeText(entry), topic))) return false
+  return (
+    REFERS_BACK.test(part) ||
+    (await run.search(part)).some(({ entryId }) => entryId === entry.entryId)
+  )
+}
+
+const MAX_CONTEXT_WORDS = 8
+/** "yang cokelat?" names a variant, and the entry must have it. */
+const NAMES_VARIANT = /^\W*(?:(?:kalau|kalo|klo|kl)\s+)?(?:yang|yg|sing|nu)\s+\p{L}+\W*$/iu
+/** Differences of log odds, chosen on the follow-ups of all sets that were read. */
+const LEAD = 2
+const CLEAR_LEAD = 6
+const CERTAIN_RIVAL = 0.96
+const oddsOf = (entry: FoundEntry | undefined) => {
+  const chance = entry ? chanceOf(entry.score) : 0
+  return Math.log(Math.max(1e-4, chance) / Math.max(1e-4, 1 - chance))
+}
 
 /**
  * The last answer's entry for "kalau yang 24?", even when another entry also has a 24. Two

@@ -18,15 +18,18 @@ export function statesFacts(text: string): boolean {
  */
 export function tellingSentence(question: string, text: string): string | undefined {
   const sentences = sentencesOf(text)
-  const asked = wordsOf(question).filter((word) => !TALK.has(word))
+  const asked = wordsOf(question).filter(
+    (word) => (word.length > 2 && !TALK.has(word)) || /\d/.test(word),
+  )
   const shared = sentences.map((sentence) => {
     const known = formsIn(sentence)
     return asked.filter((word) => formsOf(word).some((form) => known.has(form))).length
   })
   const most = Math.max(0, ...shared)
-  return sentences.length > 1 && most > 0 && shared.filter((count) => count === most).length === 1
-    ? sentences[shared.indexOf(most)]
-    : undefined
+  const isAhead = most > 0 && shared.filter((count) => count === most).length === 1
+  const best = sentences.length > 1 && isAhead ? sentences[shared.indexOf(most)] : undefined
+  // "bayi 25 hari, puser udah lepas" may be about an age in another sentence.
+  return best && (!/\d/.test(question) || /\d/.test(best)) ? best : undefined
 }
 
 /** Whether the text contains every word of the topic, in any form. */
