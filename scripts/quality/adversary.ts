@@ -1,8 +1,5 @@
-import {
-  type Clause,
-  clausesOf,
-  type Figure,
-} from '../../src/domain/agent/send-gate/claims/clauses.ts'
+import type { Figure } from '../../src/domain/agent/send-gate/claims/bounds.ts'
+import { type Clause, clausesOf } from '../../src/domain/agent/send-gate/claims/clauses.ts'
 import {
   isAmong,
   readSource,

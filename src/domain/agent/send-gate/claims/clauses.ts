@@ -1,18 +1,15 @@
 import { readTokens } from '#lib/language/numbers/quantities'
-import type { Quantity, Token } from '#lib/language/numbers/quantity'
+import type { Token } from '#lib/language/numbers/quantity'
 import { rememberByText } from '#lib/remember'
-import { BOUNDS, contentOf, isScopeWord } from './words/content-words.ts'
+import { contentOf, isScopeWord } from './words/content-words.ts'
 import { expandDays, withoutHourWords } from './figures/day-tokens.ts'
 import { translate } from './words/english-words.ts'
+import { type Bound, type Figure, withBound } from './bounds.ts'
+import { antonymOf, isInBrackets, isInverted, negationsIn } from './denials.ts'
 import { tellsDeed } from './deeds.ts'
 import { isLight } from './words/light-words.ts'
-import { ANTONYMS, formsOf, NEGATIONS } from './words/gate-words.ts'
+import { formsOf, NEGATIONS } from './words/gate-words.ts'
 import { MAX_LISTED, PREDICATE, splitLines, splitSentence } from './repair/split-sentence.ts'
-
-/** Direction of a limit before or after a figure: "minimal" is lower, "maksimal" is upper. */
-export type Bound = 'lower' | 'upper'
-
-export type Figure = Quantity & { bound?: Bound }
 
 /**
  * A content word with every form by which it may match. `isTelling`: it names a scope, a material
@@ -136,19 +133,6 @@ const isLimit = ({ kind, bound }: Figure) => kind === 'duration' && bound !== un
 const DENIES_LIST =
   /^\W*(?:yang )?(?:(?:tidak|belum|tanpa|bukan|tdk|gak|ga|no|not)(?: \p{L}+)?:|(?:tidak|belum|tdk|gak|ga)\s+(?!(?:perlu|usah|harus|wajib|masalah|bisa|boleh|dapat)\b)\p{L}+)/iu
 
-const LOWER = new Set(
-  'minimal minimum min mulai dari least from diatas atas lebih lewat sejak'.split(' '),
-)
-
-const UPPER = new Set(
-  'maksimal maksimum maks max paling sampai hingga sampe sebelum dibawah bawah kurang until before most terlama'.split(
-    ' ',
-  ),
-)
-
-/** A limit may stand up to this many words before its figure: "minimal belanja Rp250.000". */
-const BOUND_REACH = 4
-
 /** Reads one clause. The caller sets `sentence` and `line`. */
 function readClause(text: string): Clause {
   const tokens = withoutHourWords(expandDays(readTokens(text)))
@@ -182,22 +166,6 @@ function readClause(text: string): Clause {
   }
 }
 
-/**
- * Counts the denials. "tidak kami sewakan karena tidak aman" has one: the second denies the cause.
- */
-function negationsIn(tokens: readonly Token[]): number {
-  const [start, end] = [leadOf(tokens), Math.min(purposeOf(tokens), conditionOf(tokens))]
-  const isFound = (token: Token, at: number) => at >= start && isNegation(tokens, token, at)
-  const found = tokens.slice(0, end).flatMap((token, at) => (isFound(token, at) ? [at] : []))
-  const cause = tokens.findIndex((token) => token.type === 'word' && CAUSE.test(token.word))
-  const before = found.filter((at) => at < cause)
-  const all = before.length > 0 ? before : found
-  // "kecuali oli tidak boleh" counts as one denial.
-  return all.length > 1 && isExcept(tokens[all[0] ?? 0]) ? all.length - 1 : all.length
-}
-const isExcept = (token: Token | undefined) => token?.type === 'word' && token.word === 'kecuali'
-const CAUSE = /^(?:karena|krn|sebab|because)$/
-
 const toWord = (text: string, tokens: readonly Token[] = []): Word => {
   const at = tokens.findIndex((token) => token.type === 'word' && token.word === text)
   const before = tokens[at - 1]
@@ -215,175 +183,8 @@ const toWord = (text: string, tokens: readonly Token[] = []): Word => {
 
 const isFraming = (word: string) => isLight(word) || translate(word).some(isLight)
 
-function isInBrackets(tokens: readonly Token[], at: number): boolean {
-  const opened = tokens
-    .slice(0, Math.max(0, at))
-    .findLast((token) => token.type === 'mark' && /[()]/.test(token.mark))
-  return opened?.type === 'mark' && opened.mark === '('
-}
-
 const QUALITY =
   /^(?:bahan|bahannya|warna|warnanya|rasa|rasanya|dari|pakai|memakai|model|isi|isinya|berbahan|juga|bebas|aman|jual|menjual)$/
-
-/** The end of a condition: the denial in "Kalau belum punya galon, ..." does not apply after it. */
-function leadOf(tokens: readonly Token[]): number {
-  const first = tokens.findIndex(({ type }) => type !== 'mark')
-  const start = tokens[first]
-  if (start?.type !== 'word') return 0
-  if (NOT_YET.test(start.word)) return leadOfState(tokens, first)
-  if (!IFS.test(start.word)) return 0
-  const end = tokens.findIndex((token) => token.type === 'mark' && token.mark === ',')
-  const isWithout = tokens
-    .slice(0, end)
-    .some((token) => token.type === 'word' && /^(?:tanpa|without)$/.test(token.word))
-  return end > 0 && !isWithout && contentOf(tokens.slice(end)).length > 0 ? end : 0
-}
-/** The state in "Belum dirangkai uang kembali penuh", which is a case like "kalau belum". */
-function leadOfState(tokens: readonly Token[], first: number): number {
-  const state = tokens[first + 1]
-  const rest = tokens.slice(first + 2)
-  const isPassive = state?.type === 'word' && /^di\p{L}{4,}$/u.test(state.word)
-  const isStatement = rest[0]?.type === 'word' && contentOf(rest).length > 1
-  return isPassive && isStatement ? first + 2 : 0
-}
-const NOT_YET = /^(?:belum|blm)$/
-const IFS = /^(?:kalau|kalo|klo|jika|bila|apabila|if|when)$/
-
-/** The start of a purpose: "agar tidak tertahan" does not deny what precedes it. */
-function purposeOf(tokens: readonly Token[]): number {
-  const at = tokens.findIndex(
-    (token) => token.type === 'word' && /^(?:agar|supaya|biar|sehingga)$/.test(token.word),
-  )
-  return at > 0 ? at : tokens.length
-}
-
-/** The start of a condition at the end: "tukar unit kalau ada minus yang tidak kami sebut". */
-function conditionOf(tokens: readonly Token[]): number {
-  const at = tokens.findIndex(
-    (token, index) =>
-      token.type === 'word' &&
-      (IFS.test(token.word) ||
-        CONCEDES.test(token.word) ||
-        (PROVIDED.test(token.word) && isDenialAt(tokens, index + 1))),
-  )
-  return at > 0 && contentOf(tokens.slice(0, at)).length > 0 ? at : tokens.length
-}
-
-const CONCEDES = /^(?:walau|walaupun|meski|meskipun|biarpun|although)$/
-const PROVIDED = /^(?:asal|asalkan|selama|selagi)$/
-const isDenialAt = (tokens: readonly Token[], at: number) => {
-  const token = tokens[at]
-  return token?.type === 'word' && NEGATIONS.has(token.word)
-}
-
-/** Whether a word denies. "tidak masalah", "jangan lupa" and "tidak apa-apa" deny nothing. */
-function isNegation(tokens: readonly Token[], token: Token, at: number): boolean {
-  if (token.type !== 'word' || !NEGATIONS.has(token.word)) return false
-  const next = tokens[at + 1]
-  if (isInBrackets(tokens, at)) return false
-  // "No. 8" is part of an address.
-  if (token.word === 'no' && next?.type !== 'word') return false
-  return !(
-    next?.type === 'word' && /^(?:masalah|lupa|apa|khawatir|ragu|usah|problem)$/.test(next.word)
-  )
-}
-
-const antonymOf = (word: string) => ANTONYMS.get(word) ?? ANTONYMS.get(word.replace(/nya$/, ''))
-
-/** Whether a word denies its antonym. "tutup pukul 20.00" does not: it states an hour. */
-function isInverted(tokens: readonly Token[], word: string): boolean {
-  if (!antonymOf(word)) return false
-  const at = tokens.findIndex((token) => token.type === 'word' && token.word === word)
-  const behind = tokens[at + 1]
-  // "habis" before a noun means after: "habis operasi".
-  if (word === 'habis' && at === 0 && behind && contentOf([behind]).length > 0) return false
-  if (word === 'kosong' && tokens.some(isPlace)) return false
-  const before = tokens[at - 1]
-  // In "termasuk libur" and "hari libur" the word names a day and denies nothing.
-  if (before?.type === 'word' && /^(?:termasuk|hari|tanggal)$/.test(before.word)) return false
-  const next = tokens.slice(at + 1, at + 3)
-  return !(
-    /^tutup|^closed/.test(word) &&
-    next.some((token) => token.type === 'quantity' && token.quantity.kind === 'time')
-  )
-}
-
-/**
- * Whether a word is a room or a time, for which "kosong" means available. For goods it means sold
- * out.
- */
-const isPlace = (token: Token) => token.type === 'word' && PLACES.test(token.word)
-const PLACES = /^(?:kamar\w*|unit|slot|jadwal\w*|meja|kursi|ruang\w*|lapangan|studio|tipe\w*)$/
-
-function withBound(tokens: readonly Token[], quantity: Quantity, at: number): Figure {
-  for (let back = 1; back <= BOUND_REACH; back++) {
-    const token = tokens[at - back]
-    if (isComparison(token, tokens[at - back - 1])) continue
-    if (!token || token.type === 'mark' || token.type === 'quantity') break
-    if (endsFigureBefore(tokens, at - back)) break
-    const bound = token.type === 'word' ? boundOf(token.word, quantity, back) : undefined
-    if (bound) return { ...quantity, bound }
-  }
-  const after = tokens[at + 1]
-  const end = endsIn(tokens, at)
-  if (end) return { ...quantity, bound: end }
-  // In "gratis, maksimal 30 kata" the limit belongs to the next figure.
-  const isNext = tokens.slice(at + 2, at + 4).some(({ type }) => type === 'quantity')
-  const bound =
-    after?.type === 'word' && !isNext ? boundOf(after.word, quantity, 1, true) : undefined
-  return bound ? { ...quantity, bound } : quantity
-}
-
-/** The bound of "100 pcs ke atas", "H-3 atau lebih" and "H-3 ke sini". */
-function endsIn(tokens: readonly Token[], at: number): Bound | undefined {
-  const [first, second] = tokens.slice(at + 1, at + 3)
-  const word = first?.type === 'word' ? first.word : ''
-  const next = second?.type === 'word' ? second.word : ''
-  if (word === 'keatas') return 'lower'
-  if (word === 'kebawah') return 'upper'
-  if (word === 'ke') return ENDS.get(next)
-  return word === 'atau' || word === 'or' ? OR_ENDS.get(next) : undefined
-}
-const ENDS = new Map<string, Bound>([
-  ['atas', 'lower'],
-  ['bawah', 'upper'],
-  ['sini', 'upper'],
-])
-const OR_ENDS = new Map<string, Bound>([
-  ['lebih', 'lower'],
-  ['more', 'lower'],
-  ['kurang', 'upper'],
-  ['less', 'upper'],
-])
-
-/** Whether the word ends the figure before it: "100 ke atas 10-14 hari" has no least of 10. */
-const endsFigureBefore = (tokens: readonly Token[], at: number) =>
-  [at - 1, at - 2, at - 3].some(
-    (before) => tokens[before]?.type === 'quantity' && endsIn(tokens, before) !== undefined,
-  )
-
-/** Whether "dari" continues a comparison: in "kurang dari 3 tahun" the word before it decides. */
-const isComparison = (token: Token | undefined, before: Token | undefined) =>
-  token?.type === 'word' &&
-  token.word === 'dari' &&
-  before?.type === 'word' &&
-  /^(?:kurang|lebih)$/.test(before.word)
-
-function boundOf(
-  word: string,
-  { kind, unit }: Quantity,
-  distance: number,
-  isAfter = false,
-): Bound | undefined {
-  // "lewat aplikasi" and "lewat jam 18" say how and when, not how much at least.
-  if (word === 'lewat' && (kind === 'time' || kind === 'money')) return undefined
-  const isStrict = BOUNDS.has(word)
-  if (!isStrict && (isAfter || distance > (kind === 'time' ? 1 : 2))) return undefined
-  if (word === 'dari' || word === 'from')
-    return kind === 'time' || unit === 'tahun' ? 'lower' : undefined
-  if (LOWER.has(word)) return 'lower'
-  return UPPER.has(word) && word !== 'paling' ? 'upper' : word === 'lambat' ? 'upper' : undefined
-}
 
 const YES = /^(?:bisa|boleh|ada|tentu|oke|siap|yes|sure|can|saged|tiasa|dapat|sudah|masih)$/
 

@@ -1,4 +1,5 @@
-import type { Clause, Figure } from './clauses.ts'
+import type { Figure } from './bounds.ts'
+import type { Clause } from './clauses.ts'
 import { isAmong, type Reading } from './evidence.ts'
 import { readTokens } from '#lib/language/numbers/quantities'
 import { contentOf } from './words/content-words.ts'

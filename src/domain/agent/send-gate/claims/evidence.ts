@@ -1,5 +1,6 @@
 import { rememberByText } from '#lib/remember'
-import { type Clause, clausesOf, type Figure, type Word } from './clauses.ts'
+import type { Figure } from './bounds.ts'
+import { type Clause, clausesOf, type Word } from './clauses.ts'
 import { formsOf } from './words/gate-words.ts'
 import { RESTRICTS } from './words/sayings.ts'
 
@@ -112,6 +113,8 @@ export const telling = ({ words }: Pick<Clause, 'words'>): Word[] =>
 
 export const DAYS = /^(?:senin|selasa|rabu|kamis|jumat|sabtu|minggu)$/
 
+/** Hours in which nothing is open; the end of other hours is when a shop closes. */
+const CLOSED = /(?<!\p{L})(?:tutup|istirahat|libur|break|closed)(?!\p{L})/iu
 const DELIVERS =
   /\b(?:antar|anter|diantar|pengantaran|ongkos kirim|biaya kirim|pengiriman|kurir|delivery)\b/i
 
@@ -119,6 +122,9 @@ const DELIVERS =
 export const impliedBy = ({ figures, pers, words, text }: Clause): string[] => [
   ...(DELIVERS.test(text) && figures.some(({ kind, value }) => kind === 'money' && value > 0)
     ? impliedForms('ongkir kirim')
+    : []),
+  ...(figures.some(({ kind, range }) => kind === 'time' && range === 'end') && !CLOSED.test(text)
+    ? impliedForms('tutup')
     : []),
   ...(words.some(({ text }) => DAYS.test(text)) ? impliedForms('buka hari jadwal') : []),
   ...figures.flatMap(({ kind, said }) =>

@@ -1,5 +1,5 @@
 import { givesWhatIsAsked } from '#lib/language/answer-kinds'
-import { isAnyOf } from './figures/amounts.ts'
+import { isAnyOf } from './figures/factors.ts'
 import { clausesOf } from './clauses.ts'
 import { isAmong, readSource, type Source } from './evidence.ts'
 

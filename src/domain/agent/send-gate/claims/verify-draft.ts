@@ -1,5 +1,7 @@
-import { explainClause, isAnyOf, withoutWorking } from './figures/amounts.ts'
+import { explainClause, withoutWorking } from './figures/amounts.ts'
+import { isAnyOf } from './figures/factors.ts'
 import { explainSentence } from './figures/equations.ts'
+import { explainExcess } from './figures/excess.ts'
 import { type Clause, clausesOf, type Word } from './clauses.ts'
 import { isAmong, type Reading, readSource, type Source } from './evidence.ts'
 import { appliesRule, followsFromLimit } from './opposed/conclusions.ts'
@@ -176,7 +178,7 @@ function releaseSentences(
  * count as used.
  */
 function isComputed(sentence: number, work: Work): boolean {
-  const equation = explainSentence(sentence, work)
+  const equation = explainSentence(sentence, work) ?? explainExcess(sentence, work)
   for (const reading of equation?.readings ?? []) work.used.set(reading.id, reading)
   work.workings.push(...(equation?.workings ?? []))
   return equation !== undefined

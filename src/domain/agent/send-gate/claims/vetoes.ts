@@ -2,7 +2,7 @@ import { upTo, wordsOf } from '#lib/language/text'
 import type { Clause } from './clauses.ts'
 import type { Reading, Source } from './evidence.ts'
 import { ownershipFaults } from './figures/mixed-rows.ts'
-import { wrongAdditions, wrongProducts } from './figures/wrong-totals.ts'
+import { wrongAdditions, wrongProducts, wrongTimes, wrongUnits } from './figures/wrong-totals.ts'
 import { headFaults } from './heads.ts'
 import { caseFaults } from './opposed/case-limits.ts'
 import { flippedFaults } from './opposed/flipped.ts'
@@ -49,7 +49,7 @@ export const VETOES: readonly ((checked: Checked) => Unsupported[])[] = [
     otherCaseFaults({ draft, asked }, sources, { readings, used }),
   ({ draft, asked, readings }) => caseFaults(draft, asked, readings),
   ({ text, sources }) => flippedFaults(text, sources),
-  ({ draft }) => wrongProducts(draft),
+  ({ draft }) => [...wrongProducts(draft), ...wrongTimes(draft), ...wrongUnits(draft)],
   ({ draft, asked }) => wrongAdditions(draft, asked),
 ]
 

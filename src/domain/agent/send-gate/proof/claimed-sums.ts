@@ -1,4 +1,5 @@
-import { type Clause, clausesOf, type Figure } from '../claims/clauses.ts'
+import type { Figure } from '../claims/bounds.ts'
+import { type Clause, clausesOf } from '../claims/clauses.ts'
 import { isPriceOf } from '../claims/figures/amounts.ts'
 import { isAmong } from '../claims/evidence.ts'
 import { isTier } from '../claims/figures/price-tiers.ts'

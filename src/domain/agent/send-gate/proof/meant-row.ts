@@ -1,6 +1,7 @@
 import { readTokens } from '#lib/language/numbers/quantities'
 import { contentOf } from '../claims/words/content-words.ts'
-import type { Clause, Figure, Word } from '../claims/clauses.ts'
+import type { Figure } from '../claims/bounds.ts'
+import type { Clause, Word } from '../claims/clauses.ts'
 import { isAmong, type Reading } from '../claims/evidence.ts'
 import type { Work } from '../claims/find-support.ts'
 import { formsOf } from '../claims/words/gate-words.ts'

@@ -1,12 +1,23 @@
 import { unitOf } from '#lib/language/numbers/units'
-import type { Clause, Figure } from '../clauses.ts'
+import type { Figure } from '../bounds.ts'
+import type { Clause } from '../clauses.ts'
 import { isAmong } from '../evidence.ts'
 import { findSupport, type Work } from '../find-support.ts'
 import { isTier } from './price-tiers.ts'
 import { isSameFigure } from './same-figure.ts'
 import type { Context } from '../support.ts'
-import { explainTotal, formatAmount, MAX_PIECES } from './totals.ts'
-import { type Factors, workingOf } from './workings.ts'
+import {
+  distinctOf,
+  excessOf,
+  factorsOf,
+  isAnyOf,
+  isCount,
+  isFactor,
+  isOfOtherUnit,
+  percentsOf,
+} from './factors.ts'
+import { explainTotal, formatAmount } from './totals.ts'
+import { workingOf } from './workings.ts'
 
 /**
  * The clause without a count that is only part of a calculation: "3 x Rp75.000". The draft says the
@@ -58,6 +69,12 @@ export function explainClause(clause: Clause, work: Work, context: Context): boo
     })
     if (!total || !isTotal(clause, total.counted, work)) continue
     const others = clause.figures.filter((one) => one !== figure && !isAnyOf(one, total.counted))
+    const isMiscounted = total.counted.some((count) =>
+      others.some(
+        (one) => one.unit !== undefined && one.unit === count.unit && one.bound === undefined,
+      ),
+    )
+    if (isMiscounted && !others.some(({ kind }) => kind === 'money')) continue
     const rest: Clause = { ...clause, figures: others, pers: [] }
     if (rest.words.length + others.length > 0 && findSupport(rest, work, context).length > 0)
       continue
@@ -140,7 +157,12 @@ function explainMultiple(total: Figure, clause: Clause, work: Work, context: Con
       ),
     )
     if (!isPriced) return false
-    const kept = clause.figures.filter((one) => one !== total && one.said !== count.said)
+    const kept = clause.figures.filter(
+      (one) => one !== total && (one.said !== count.said || isOfOtherUnit(one, count)),
+    )
+    // "cincin 1 gram 225rb" is not the price of the customer's 3 grams.
+    const isOther = kept.some(({ unit }) => unit !== undefined && unit === count.unit)
+    if (isOther && !kept.some(({ kind }) => kind === 'money')) return false
     const whole = { ...clause, figures: [...kept, price] }
     if (findSupport(whole, work, context).length > 0) return false
     work.workings.push(`${count.said} x ${formatAmount(unit)} = ${formatAmount(total.value)}`)
@@ -163,14 +185,6 @@ const CONTAINS = /(?<!\p{L})(?:isi|berisi|contains?)\s+(\d+)/giu
 
 const isUnit = (unit: string | undefined) => unit !== undefined && unitOf(unit) !== undefined
 
-const isCount = ({ kind, said }: Figure) =>
-  kind !== 'money' &&
-  kind !== 'percent' &&
-  kind !== 'time' &&
-  Number.isInteger(said) &&
-  said > 1 &&
-  said <= MAX_PIECES
-
 /**
  * Whether a total ("totalnya Rp38.000") is the sum of the draft's other amounts, which have
  * sources.
@@ -178,7 +192,10 @@ const isCount = ({ kind, said }: Figure) =>
 function explainSum(total: Figure, clause: Clause, work: Work): boolean {
   if (total.kind !== 'money' || !(SUMS.test(clause.text) || clause.words.length === 0)) return false
   const isPart = ({ kind, value, bound }: Figure) =>
-    kind === 'money' && value > 0 && value !== total.value && !bound
+    kind === 'money' &&
+    value > 0 &&
+    value !== total.value &&
+    (!bound || (bound === 'lower' && total.bound === 'lower'))
   const before = work.draft.slice(0, work.draft.indexOf(clause) + 1)
   const own = before.filter(({ sentence }) => sentence === clause.sentence)
   return [own, before, work.draft].some((clauses) =>
@@ -197,6 +214,11 @@ function addsUp(
   )
   const sum = amounts.reduce((all, { value }) => all + value, 0)
   if (amounts.length < 2 || sum !== total.value || !isWhole) return false
+  const isSourced = (figure: Figure) =>
+    figure.kind === 'money' ||
+    work.asked.some(({ figures }) => isAnyOf(figure, figures)) ||
+    work.readings.some(({ clauses }) => clauses.some(({ figures }) => isAnyOf(figure, figures)))
+  if (!clause.figures.every(isSourced)) return false
   work.workings.push(
     `${amounts.map(({ value }) => formatAmount(value)).join(' + ')} = ${formatAmount(sum)}`,
   )
@@ -221,7 +243,7 @@ function explainWorking(total: Figure, clause: Clause, work: Work, context: Cont
   const rest = {
     ...clause,
     pers: units,
-    figures: clause.figures.filter((one) => one !== total && !isCount(one)),
+    figures: clause.figures.filter((one) => one !== total && !isFactor(one, work)),
   }
   const isBare =
     rest.words.every(({ isLight }) => isLight) && rest.figures.length + units.length === 0
@@ -238,12 +260,6 @@ const partsIn = (clauses: readonly Clause[], total: Figure): number[] =>
       .filter(({ kind, value }) => kind === 'money' && value > 0 && value !== total.value)
       .map(({ value }) => value),
   ).slice(0, MAX_PARTS)
-
-const factorsOf = (work: Work): Factors => ({
-  counts: countsOf(work),
-  percents: percentsOf(work),
-  takesOff: work.draft.some(({ text }) => TAKES_OFF.test(text)),
-})
 
 /**
  * Whether an amount is a sourced share of the customer's amount: "DP 50%, jadi dari Rp8.000.000
@@ -280,47 +296,4 @@ const PIECES = /^(?:pcs|pc|buah|unit|item|satuan|biji|piece|orang)$/
 const COMPUTES =
   /\b(?:total\w*|jumlah\w*|jadi\w*|berarti|yaitu|ditambah|dikali|dipotong|sisa\w*|hemat|tinggal|kalau|untuk|for|plus)\b|[=+x×]/i
 
-/**
- * Words that subtract: "dipotong Rp20.000 jadi Rp245.000", "DP Rp2.000.000, sisanya Rp6.000.000".
- */
-const TAKES_OFF =
-  /(?<!\p{L})(?:dipotong|potong\p{L}*|dikurangi|diskon|sisa\p{L}*|hemat|selisih\p{L}*|minus|less)(?!\p{L})/iu
-
-const distinctOf = (values: number[]) => [...new Set(values)]
-
-function countsOf({ draft, asked }: Work): number[] {
-  const own = asked.flatMap(({ figures }) => figures.filter(isCount)).map(({ said }) => said)
-  const drafted = draft.flatMap(({ figures }) => figures.filter(isCount)).map(({ said }) => said)
-  return distinctOf([...(own.length > 0 ? own : drafted), ...excessOf({ draft, asked })])
-}
-
-/** The number beyond what a price includes: 2 for "10 orang" when the price is for 8. */
-function excessOf({ draft, asked }: Pick<Work, 'draft' | 'asked'>): number[] {
-  const limits = draft.flatMap(({ figures }) => figures.filter(isCount))
-  return asked
-    .flatMap(({ figures }) => figures.filter(isCount))
-    .flatMap((count) =>
-      limits
-        .filter((limit) => limit.unit === count.unit && limit.said < count.said)
-        .map((limit) => count.said - limit.said),
-    )
-}
-
-/** The percentages that both the draft and a source have. */
-const percentsOf = ({ draft, readings }: Work): number[] =>
-  distinctOf(
-    draft
-      .flatMap(({ figures }) => figures)
-      .filter(
-        (figure) =>
-          figure.kind === 'percent' &&
-          figure.said > 0 &&
-          readings.some(({ clauses }) => clauses.some((row) => isAnyOf(figure, row.figures))),
-      )
-      .map(({ said }) => said),
-  )
-
 const SUMS = /\b(?:total\w*|jumlah\w*|jadi\w*|semuanya|keseluruhan\w*)\b|=/i
-
-export const isAnyOf = (figure: Figure, figures: readonly Figure[]) =>
-  figures.some((one) => isSameFigure(figure, one))

@@ -1,4 +1,5 @@
-import type { Clause, Figure } from '../clauses.ts'
+import type { Figure } from '../bounds.ts'
+import type { Clause } from '../clauses.ts'
 
 /** Whether a range or limit of the row contains the figure: "kucing 4 kg" for "3-5 kg". */
 export function containsFigure(row: Clause, figure: Figure): boolean {

@@ -1,4 +1,5 @@
-import { type Clause, type Figure, type Word } from '../clauses.ts'
+import type { Figure } from '../bounds.ts'
+import { type Clause, type Word } from '../clauses.ts'
 import { isAmong, type Reading } from '../evidence.ts'
 import type { Work } from '../find-support.ts'
 import { isPriceOf } from './amounts.ts'

@@ -1,8 +1,11 @@
-import type { Clause, Figure } from '../clauses.ts'
+import type { Figure } from '../bounds.ts'
+import type { Clause } from '../clauses.ts'
 import { containsFigure } from './contains-figure.ts'
 import { impliedBy, isAmong, type Reading } from '../evidence.ts'
 import { isAskedInstead } from '../opposed/named-rival.ts'
+import { fitOf, isRival } from './row-fit.ts'
 import { isSameFigure } from './same-figure.ts'
+import { groupOf } from '../words/gate-words.ts'
 import type { Context, Fault } from '../support.ts'
 
 export type Home = { home?: Clause; fault?: Fault }
@@ -13,8 +16,10 @@ export function findHome(figure: Figure, said: Clause, reading: Reading, context
     (row) =>
       row.figures.some((known) => isSameFigure(figure, known)) ||
       isAskedWithin(figure, row, context) ||
-      isOfOne(figure, row, said),
+      isOfOne(figure, row, said) ||
+      isIncluded(figure, row, said, reading),
   )
+  if (rows.length === 0 && isArticle(figure, said)) return {}
   if (rows.length === 0) return { fault: { rule: 'angka', raw: figure.raw, weight: 3 } }
   const continued = rows.find(
     (row) => context.before.includes(row) && isContinued(said, row, reading),
@@ -25,12 +30,35 @@ export function findHome(figure: Figure, said: Clause, reading: Reading, context
     (row) =>
       isAskedWithin(figure, row, context) ||
       isOfOne(figure, row, said) ||
+      isIncluded(figure, row, said, reading) ||
       hasSameBound(figure, row, said, context),
   )
   const home = bound.find((row) => said.pers.every((unit) => row.pers.includes(unit))) ?? bound[0]
   if (home) return { home }
   return { fault: { rule: 'angka', raw: figure.raw, weight: fitting.length > 0 ? 1 : 2 } }
 }
+
+/** Whether "gratis 20 kg" is said of "20 kg per orang, lebihnya 5rb/kg". */
+function isIncluded({ kind, value }: Figure, row: Clause, said: Clause, { clauses }: Reading) {
+  const next = clauses[clauses.indexOf(row) + 1]
+  return (
+    kind === 'money' &&
+    value === 0 &&
+    next?.sentence === row.sentence &&
+    BEYOND.test(next.text) &&
+    !row.figures.some((one) => one.kind === 'money') &&
+    row.figures.some((known) => said.figures.some((own) => isSameFigure(own, known)))
+  )
+}
+const BEYOND = /^\W*(?:lebihnya|selebihnya|kelebihan\p{L}*)(?!\p{L})/iu
+
+/** Whether "satu" only counts the priced thing: "satu batu Rp150.000". */
+const isArticle = ({ kind, said: value, raw, bound }: Figure, { figures }: Clause) =>
+  kind === 'number' &&
+  value === 1 &&
+  bound === undefined &&
+  /^(?:satu|one)$/iu.test(raw) &&
+  figures.some((one) => one.kind === 'money' && one.value > 0)
 
 /**
  * Whether a clause continues its row without naming another: "Karena di atas 50 pcs, pengerjaannya
@@ -56,7 +84,8 @@ const isOfOne = (figure: Figure, { pers }: Clause, said: Clause) =>
     : pers.includes(figure.unit))
 
 /** Whether only this row has two or more of the figures together, and no word names another row. */
-function hasAllFigures(row: Clause, said: Clause, { clauses, subjectOf }: Reading): boolean {
+function hasAllFigures(row: Clause, said: Clause, reading: Reading): boolean {
+  const { clauses, subjectOf, asked } = reading
   const metBy = ({ figures }: Clause) => {
     const rest = [...figures]
     return said.figures.filter((own) => {
@@ -72,6 +101,7 @@ function hasAllFigures(row: Clause, said: Clause, { clauses, subjectOf }: Readin
       !word.isLight &&
       !isAmong(word, row.forms) &&
       !isAmong(word, own.forms) &&
+      !isAmong(word, asked) &&
       clauses.some((other) => isAmong(word, other.forms)),
   )
   return (
@@ -173,12 +203,16 @@ function isNamedElsewhere(
       names(other).some(
         (word) =>
           !word.isLight &&
+          !GENERAL.has(groupOf(word.text) ?? '') &&
           isAmong(word, named) &&
           !isAmong(word, own.forms) &&
           !isAmong(word, reading.asked),
       ),
   )
 }
+
+/** Words of any price, which name no row. */
+const GENERAL = new Set(['harga', 'ongkir', 'bayar', 'uang', 'tambah'])
 
 /**
  * Whether another sentence has the clause's word and its own figure: "Softlens warna sampai minus
@@ -247,19 +281,6 @@ const isWider = (other: Clause, row: Clause) =>
   bringsMore(other, row) &&
   row.words.every((word) => word.isScope || word.isAside || isAmong(word, other.forms))
 
-export const isRival = (known: Figure, figure: Figure) =>
-  (known.kind === figure.kind &&
-    ((known.kind !== 'count' && known.kind !== 'length') ||
-      !known.unit ||
-      !figure.unit ||
-      known.unit === figure.unit)) ||
-  (known.kind === 'number' &&
-    (figure.kind === 'count' || (figure.kind === 'money' && known.said >= MIN_MONEY))) ||
-  (known.kind === 'money' && figure.kind === 'number' && !figure.range && figure.said >= MIN_MONEY)
-
-/** From this amount on, a number without currency is money. */
-const MIN_MONEY = 1000
-
 const isContinuation = (later: Clause, row: Clause, { clauses }: Reading) =>
   later.sentence === row.sentence && clauses.indexOf(later) > clauses.indexOf(row)
 
@@ -274,41 +295,6 @@ const bringsMore = (row: Clause, other: Clause, said?: Clause, reading?: Reading
       (said === undefined || isAmong(word, said.forms)) &&
       (reading === undefined || !isAmong(word, reading.asked)),
   )
-
-const BARE_FIT = 0.5
-
-/** The share of the row's words, and of its figures of other kinds, that the draft mentions. */
-function fitOf(
-  row: Clause,
-  said: Clause,
-  { forms, figure }: { forms: ReadonlySet<string>; figure: Figure },
-  { subjectOf, asked }: Reading,
-): number {
-  const words = (subjectOf.get(row) ?? row).words.filter(
-    ({ isScope, isAside }) => !isScope && !isAside,
-  )
-  const others = row.figures.filter(
-    (known) => known.kind !== figure.kind && known.kind !== 'contact' && !isRival(known, figure),
-  )
-  const kinds = [...new Set(others.map(({ kind }) => kind))]
-  const all = words.length + kinds.length
-  // "Semua 4 pertemuan" applies to every row.
-  if (words.length === 0 && row.words.some(({ isScope }) => isScope)) return 1
-  // A row without words is about the entry's question.
-  if (all === 0) return [...asked].some((form) => forms.has(form)) ? BARE_FIT : 0
-  const met =
-    words.filter((word) => isAmong(word, forms)).length +
-    kinds.reduce((sum, kind) => sum + shareSaid(others, kind, row, said), 0)
-  return met / all
-}
-
-/** The share of the row's figures of one kind that the draft says; "2x1,25 m" has two. */
-function shareSaid(others: Figure[], kind: Figure['kind'], row: Clause, said: Clause): number {
-  if (said.figures.some((own) => own.kind === kind && containsFigure(row, own))) return 1
-  const like = others.filter((known) => known.kind === kind)
-  const met = like.filter((known) => said.figures.some((own) => isSameFigure(own, known)))
-  return met.length / like.length
-}
 
 /** Whether the draft keeps "maksimal" and "minimal" as the row has them. */
 function hasSameBound(figure: Figure, row: Clause, said: Clause, { asked }: Context): boolean {

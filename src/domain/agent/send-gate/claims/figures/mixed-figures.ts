@@ -1,5 +1,7 @@
-import type { Clause, Figure } from '../clauses.ts'
-import { type Home, isRival } from './figure-home.ts'
+import type { Figure } from '../bounds.ts'
+import type { Clause } from '../clauses.ts'
+import type { Home } from './figure-home.ts'
+import { isRival } from './row-fit.ts'
 import { isSameFigure } from './same-figure.ts'
 import type { Fault } from '../support.ts'
 

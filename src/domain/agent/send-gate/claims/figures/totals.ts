@@ -1,4 +1,5 @@
-import type { Clause, Figure } from '../clauses.ts'
+import type { Figure } from '../bounds.ts'
+import type { Clause } from '../clauses.ts'
 import { isAmong, type Reading } from '../evidence.ts'
 import { isTier } from './price-tiers.ts'
 import { isSameFigure } from './same-figure.ts'

@@ -1,4 +1,5 @@
-import type { Clause, Figure } from '../clauses.ts'
+import type { Figure } from '../bounds.ts'
+import type { Clause } from '../clauses.ts'
 import type { Work } from '../find-support.ts'
 import { isSameFigure } from './same-figure.ts'
 import type { Fault } from '../support.ts'
@@ -56,6 +57,41 @@ export function wrongProducts(draft: readonly Clause[]): Fault[] {
     return isReached ? [] : [{ rule: 'angka', raw: total.raw, weight: 1 }]
   })
 }
+
+/** Faults of a written product: "Rp1.600.000 dikali 4 bulan jadi Rp4.800.000". */
+export const wrongTimes = (draft: readonly Clause[]): Fault[] =>
+  draft.flatMap(({ text, figures }): Fault[] => {
+    const [price, count, total, ...rest] = figures
+    if (!TIMES.test(text) || !price || !count || !total || rest.some(isAmount)) return []
+    if (!isAmount(price) || isAmount(count) || !isAmount(total)) return []
+    return Math.abs(price.value * count.said - total.value) < 1
+      ? []
+      : [{ rule: 'angka', raw: total.raw, weight: 1 }]
+  })
+/** Faults of a unit price for many: "Rp150.000 per kamera, jadi untuk 4 kamera Rp150.000". */
+export const wrongUnits = (draft: readonly Clause[]): Fault[] =>
+  draft.flatMap((clause, at): Fault[] => {
+    const [amount, ...rest] = clause.figures.filter(isAmount)
+    if (!amount || rest.length > 0 || clause.pers.length > 0) return []
+    const isForMany = (unit: string) =>
+      clause.figures.some(
+        ({ kind, said }) =>
+          kind !== 'money' &&
+          said > 1 &&
+          new RegExp(`(?<!\\d)${said}\\s+${unit}(?!\\p{L})`, 'iu').test(clause.text),
+      )
+    const isOfEach = draft
+      .slice(0, at)
+      .some(
+        ({ pers, figures }) =>
+          figures.some((one) => isSameFigure(one, amount)) && pers.some(isForMany),
+      )
+    return isOfEach && !EACH.test(clause.text)
+      ? [{ rule: 'angka', raw: amount.raw, weight: 1 }]
+      : []
+  })
+const EACH = /(?<!\p{L})(?:masing-masing|tiap|setiap|each)(?!\p{L})/iu
+const TIMES = /(?<!\p{L})(?:dikali(?:kan)?|times)(?!\p{L})/iu
 
 /**
  * Faults of a sum that the draft calculates: "Kue Rp340.000 ditambah red velvet Rp30.000, jadi

@@ -1,4 +1,5 @@
-import type { Clause, Figure, Word } from '../clauses.ts'
+import type { Figure } from '../bounds.ts'
+import type { Clause, Word } from '../clauses.ts'
 import { isAmong, type Reading, telling } from '../evidence.ts'
 import { isSameFigure } from '../figures/same-figure.ts'
 import type { Fault } from '../support.ts'

@@ -1,4 +1,5 @@
-import type { Clause, Figure, Word } from '../clauses.ts'
+import type { Figure } from '../bounds.ts'
+import type { Clause, Word } from '../clauses.ts'
 import { DAYS, isAmong } from '../evidence.ts'
 import type { Work } from '../find-support.ts'
 import { isSameFigure } from '../figures/same-figure.ts'

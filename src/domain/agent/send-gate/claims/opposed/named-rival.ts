@@ -1,4 +1,5 @@
-import type { Clause, Figure, Word } from '../clauses.ts'
+import type { Figure } from '../bounds.ts'
+import type { Clause, Word } from '../clauses.ts'
 import { isAmong, type Reading } from '../evidence.ts'
 import type { Work } from '../find-support.ts'
 import { groupOf } from '../words/gate-words.ts'

@@ -1,4 +1,5 @@
-import type { Clause, Figure } from '../clauses.ts'
+import type { Figure } from '../bounds.ts'
+import type { Clause } from '../clauses.ts'
 import { DAYS, isAmong, type Reading, type Source, telling } from '../evidence.ts'
 import { isSameFigure } from '../figures/same-figure.ts'
 import type { Fault } from '../support.ts'
@@ -17,8 +18,10 @@ const MIXES: readonly [Mix, Fault['rule']][] = [
   [dropsCaseLabel, 'cakupan'],
   [takesOtherwise, 'bantahan'],
   [opensClosedDay, 'bantahan'],
+  [closesAtStart, 'bantahan'],
   [takesOtherState, 'bantahan'],
   [concedesUnsaid, 'cakupan'],
+  [turnsCondition, 'bantahan'],
   [deniesListed, 'bantahan'],
   [mixesConsequence, 'angka'],
   [isNamedUnpriced, 'angka'],
@@ -136,6 +139,30 @@ function opensClosedDay(clause: Clause, { reading }: Entry, { asked }: Given): b
 const FOUND_SCORE = 0.4
 const CLOSED = /(?<!\p{L})(?:libur|tutup|closed)(?!\p{L})/iu
 
+/** "Jumat tutup jam 13.00" for "Jumat buka jam 13.00": only the end of opening hours closes */
+function closesAtStart(clause: Clause, { reading, isUsed }: Entry): boolean {
+  const times = clause.figures.filter(({ kind }) => kind === 'time')
+  if (!isUsed || times.length === 0 || !CLOSES.test(clause.text)) return false
+  const days = clause.words.filter(({ text }) => DAYS.test(text))
+  const isOfDay = (row: Clause) =>
+    days.length === 0 ||
+    !row.words.some(({ text }) => DAYS.test(text)) ||
+    days.some((day) => isAmong(day, row.forms))
+  return times.some((time) => {
+    const homes = reading.clauses.filter(({ figures }) =>
+      figures.some((known) => isSameFigure(known, time)),
+    )
+    const isEnd = (row: Clause) =>
+      CLOSES.test(row.text) ||
+      (!PAUSES.test(row.text) &&
+        isOfDay(row) &&
+        row.figures.some((known) => known.range === 'end' && isSameFigure(known, time)))
+    return homes.length > 0 && !homes.some(isEnd)
+  })
+}
+const CLOSES = /(?<!\p{L})(?:tutup|closed?s?)(?!\p{L})/iu
+const PAUSES = /(?<!\p{L})(?:istirahat|break|libur)(?!\p{L})/iu
+
 /** "Kalau sudah jalan kembali separuh" for "sudah dirangkai kembali separuh, sudah jalan tidak" */
 function takesOtherState(clause: Clause, { reading, isUsed }: Entry): boolean {
   const own = stateIn(clause.text)
@@ -147,9 +174,18 @@ function takesOtherState(clause: Clause, { reading, isUsed }: Entry): boolean {
   return (
     same.length > 0 &&
     rows.length > same.length &&
-    same.every((row) => !has(row) && (row.isNegative !== clause.isNegative || rows.some(has)))
+    same.every(
+      (row) =>
+        !has(row) &&
+        (row.isNegative !== clause.isNegative ||
+          rows.some((other) => has(other) || brings(other, row, clause))),
+    )
   )
 }
+const brings = (other: Clause, row: Clause, clause: Clause) =>
+  other.words.some(
+    (word) => !word.isLight && isAmong(word, clause.forms) && !isAmong(word, row.forms),
+  )
 const stateIn = (text: string) => {
   const [, sign = '', state = ''] = STATE.exec(text) ?? []
   return state === '' ? undefined : `${/^b/i.test(sign) ? 'belum' : 'sudah'} ${state.toLowerCase()}`
@@ -174,10 +210,33 @@ function concedesUnsaid({ text }: Clause, { reading, isUsed }: Entry): boolean {
   )
 }
 const CONCEDED =
-  /(?<!\p{L})(?:walau|walaupun|meski|meskipun|biarpun)\s+(?:\p{L}+\s){0,2}?(?:tanpa|belum|tidak|tdk|gak|ga)\s+(\p{L}+)/iu
+  /(?<!\p{L})(?:walau|walaupun|meski|meskipun|biarpun)\s+(?:\p{L}+\s){0,2}?(?:tanpa|belum|tidak|tdk|gak|ga)\s+(?:ada\s+|jadi\s+)?(\p{L}+)/iu
 const DENIAL = /(?<!\p{L})(?:tanpa|belum|blm|tidak|tdk|gak|ga|nggak)(?!\p{L})/iu
 /** "tidak kami cetak kalau tidak ada izinnya": the case is refused, not granted. */
 const REFUSES = /(?<!\p{L})(?:tidak|belum|tdk|gak|ga|nggak)\s.*(?:kalau|kalo|jika|bila|tanpa)\s/iu
+
+/** "kembali selama ada kerusakan" for "balik kalau tidak ada rusak" */
+function turnsCondition({ text }: Clause, { reading, isUsed }: Entry): boolean {
+  const own = conditionIn(text)
+  if (!isUsed || !own) return false
+  const known = reading.clauses.flatMap((row) => conditionIn(row.text) ?? [])
+  const same = known.filter(
+    ({ tokens }) =>
+      tokens.length > 0 &&
+      own.tokens.length > 0 &&
+      (tokens.every((token) => isAmongTokens(token, own.tokens)) ||
+        own.tokens.every((token) => isAmongTokens(token, tokens))),
+  )
+  return same.length > 0 && same.every(({ isDenied }) => isDenied !== own.isDenied)
+}
+function conditionIn(text: string) {
+  const condition = CONDITION.exec(text)?.[1]
+  return condition === undefined
+    ? undefined
+    : { tokens: tokensIn(condition), isDenied: DENIAL.test(condition) }
+}
+const CONDITION =
+  /\p{L}\s+(?<!(?:atau|dan|tapi)\s)(?:kalau|kalo|jika|bila|selama|asal|asalkan)\s+(.+)$/iu
 
 /** "Kelinci belum bisa" for "kucing, kelinci. Burung belum bisa" */
 function deniesListed(clause: Clause, { reading, isUsed }: Entry): boolean {

@@ -1,5 +1,6 @@
 import { rememberByText } from '#lib/remember'
-import { type Clause, clausesOf, type Figure, type Word } from '../clauses.ts'
+import type { Figure } from '../bounds.ts'
+import { type Clause, clausesOf, type Word } from '../clauses.ts'
 import { isAmong, type Source } from '../evidence.ts'
 import { isSameFigure } from '../figures/same-figure.ts'
 import type { Fault } from '../support.ts'

@@ -1,6 +1,7 @@
 import { wordsOf } from '#lib/language/text'
 import { rememberByText } from '#lib/remember'
-import type { Clause, Figure, Word } from '../clauses.ts'
+import type { Figure } from '../bounds.ts'
+import type { Clause, Word } from '../clauses.ts'
 import { DAYS, isAmong, type Reading, type Source, telling } from '../evidence.ts'
 import { isSameFigure } from '../figures/same-figure.ts'
 import type { Fault } from '../support.ts'

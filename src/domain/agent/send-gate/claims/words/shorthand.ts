@@ -31,6 +31,7 @@ const SHORTHAND: readonly (readonly [RegExp, string])[] = [
   [/\b(\d)(?:st|nd|rd|th) floor\b/giu, 'lantai $1'],
   [/(?<=(?:sampai|hingga|sampe|[-–])\s?)(\d{1,2})\s+(?=(?:pagi|siang|sore|malam)\b)/giu, 'jam $1 '],
   [/\b(jam|pukul|jm)\s?(\d{1,2})\s?[-–]\s?(\d{1,2})(?![\d.:])/giu, '$1 $2.00-$3.00'],
+  [/\b(?:yang )?bukan (?=member|anggota|langganan|pelanggan)/giu, 'non '],
   [/\bhanya saja\b/giu, ''],
   // "Kalau hanya scan" names a case and limits nothing.
   [/\b(kalau|kalo|jika|bila)\s+(?:hanya|cuma)\b/giu, '$1'],
