@@ -69,28 +69,19 @@ function purposeOf(tokens: readonly Token[]): number {
   return at > 0 ? at : tokens.length
 }
 
-/** The start of a condition at the end: "tukar unit kalau ada minus yang tidak kami sebut". */
+/** The start of a condition that names a denied case: "tukar kalau minusnya yang tidak disebut". */
 function conditionOf(tokens: readonly Token[]): number {
-  const at = tokens.findIndex(
-    (token, index) =>
-      token.type === 'word' &&
-      (IFS.test(token.word) ||
-        CONCEDES.test(token.word) ||
-        (PROVIDED.test(token.word) && isDenialAt(tokens, index + 1))),
+  const at = tokens.findIndex((token) => isWordOf(token, IFS))
+  const isOfCase = tokens.some(
+    (token, index) => index > at && isWordOf(token, RELATIVE) && isDenialAt(tokens, index + 1),
   )
-  const before = tokens[at - 1]
-  // "atau kalau di Bandung tidak bisa": a new statement with its own case.
-  const isNew = before !== undefined && isWordOf(before, JOINS)
-  return at > 0 && !isNew && contentOf(tokens.slice(0, at)).length > 0 ? at : tokens.length
+  return at > 0 && isOfCase && contentOf(tokens.slice(0, at)).length > 0 ? at : tokens.length
 }
-const JOINS = /^(?:atau|dan|tapi|tetapi|or|and|but)$/
-
-const CONCEDES = /^(?:walau|walaupun|meski|meskipun|biarpun|although)$/
-const PROVIDED = /^(?:asal|asalkan|selama|selagi)$/
 const isDenialAt = (tokens: readonly Token[], at: number) => {
   const token = tokens[at]
-  return token?.type === 'word' && NEGATIONS.has(token.word)
+  return token !== undefined && isNegation(tokens, token, at)
 }
+const RELATIVE = /^(?:yang|yg)$/
 
 /** Whether a word denies. "tidak masalah", "jangan lupa" and "tidak apa-apa" deny nothing. */
 function isNegation(tokens: readonly Token[], token: Token, at: number): boolean {

@@ -5,7 +5,6 @@ import { impliedBy, isAmong, type Reading } from '../evidence.ts'
 import { isAskedInstead } from '../opposed/named-rival.ts'
 import { fitOf, isRival } from './row-fit.ts'
 import { isSameFigure } from './same-figure.ts'
-import { groupOf } from '../words/gate-words.ts'
 import type { Context, Fault } from '../support.ts'
 
 export type Home = { home?: Clause; fault?: Fault }
@@ -203,16 +202,12 @@ function isNamedElsewhere(
       names(other).some(
         (word) =>
           !word.isLight &&
-          !GENERAL.has(groupOf(word.text) ?? '') &&
           isAmong(word, named) &&
           !isAmong(word, own.forms) &&
           !isAmong(word, reading.asked),
       ),
   )
 }
-
-/** Words of any price, which name no row. */
-const GENERAL = new Set(['harga', 'ongkir', 'bayar', 'uang', 'tambah'])
 
 /**
  * Whether another sentence has the clause's word and its own figure: "Softlens warna sampai minus
