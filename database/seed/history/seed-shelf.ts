@@ -2,11 +2,13 @@ import { saveProducts } from '#domain/product'
 import { saveTerms as saveSaleTerms } from '#domain/sale'
 import type { Claims, WriteTx } from '#platform/database'
 import type { DemoPeople } from '../demo.ts'
+import { withPhotos } from './shelf-photos.ts'
 import { PRODUCTS, SERVICES, STAFF, TERMS } from './shelf.ts'
 
-/** Enters products and booking services, as the owner would. */
+/** Enters products with their photos and the terms of orders, as the owner would. */
 export async function seedShelf(owner: Claims, businessId: string): Promise<void> {
-  await saveProducts(owner, { businessId, rows: PRODUCTS })
+  const rows = await withPhotos(owner, businessId, PRODUCTS)
+  await saveProducts(owner, { businessId, rows })
   await saveSaleTerms(owner, { businessId, ...TERMS })
 }
 

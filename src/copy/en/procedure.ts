@@ -108,6 +108,8 @@ export const fieldsAtHand = (fields: string) => `At hand: ${fields}`
 export const tools = 'Tools'
 export const toolsLead =
   'Addresses on your own server that procedures call, or that price the delivery of orders (chosen in Settings). A tool that changes data always waits for the team.'
+export const toolsStayLive =
+  'Tools are not part of the draft: what you save here applies at once. A new tool is safe to add, because it is called only after its procedure is published.'
 export const noTools = 'No tools yet.'
 export const addTool = 'Add tool'
 export const changeTool = 'Change tool'

@@ -71,7 +71,7 @@ export const photo = 'Photo'
 export const photoOf = (name: string) => `Photo of ${name || 'the product'}`
 export const photoHint =
   'JPEG or PNG, at most 5 MB. The AI sends it when a customer asks for a photo.'
-export const photoLink = 'Or a link to a photo'
+export const photoLink = 'Or a link to a photo, which is sent as a link'
 export const photoLinkExample = 'https://example.com/photo.jpg'
 export const choosePhoto = 'Choose a photo'
 export const changePhoto = 'Change the photo'

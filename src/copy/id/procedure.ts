@@ -109,6 +109,8 @@ export const fieldsAtHand = (fields: string) => `Bisa dipakai: ${fields}`
 export const tools = 'Alat'
 export const toolsLead =
   'Alamat di server Anda sendiri yang dipanggil prosedur, atau ditanya ongkir pesanan (pilih di Pengaturan). Alat yang mengubah data selalu menunggu persetujuan tim.'
+export const toolsStayLive =
+  'Alat tidak ikut draf: yang Anda simpan di sini langsung berlaku. Alat baru aman ditambahkan, karena baru dipanggil setelah prosedurnya terbit.'
 export const noTools = 'Belum ada alat.'
 export const addTool = 'Tambah alat'
 export const changeTool = 'Ubah alat'

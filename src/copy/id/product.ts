@@ -70,7 +70,7 @@ export const photo = 'Foto'
 export const photoOf = (name: string) => `Foto ${name}`.trim()
 export const photoHint =
   'JPEG atau PNG, paling besar 5 MB. AI mengirimnya saat pelanggan minta foto.'
-export const photoLink = 'Atau tautan foto'
+export const photoLink = 'Atau tautan foto, yang dikirim sebagai tautan'
 export const photoLinkExample = 'https://contoh.com/foto.jpg'
 export const choosePhoto = 'Pilih foto'
 export const changePhoto = 'Ganti foto'

@@ -103,7 +103,7 @@ describe('the product table', () => {
     ['kaos polos ada warna putih?', 'Kaos polos L: Rp65.000.'],
     ['kaos polos ada warna merah?', 'Untuk Kaos polos, pilihan warna yang ada: hitam dan putih.'],
     ['potong rambut berapa lama?', 'Potong rambut: 45 menit.'],
-    ['boleh minta foto kue tart?', 'Kue tart: https://toko.test/tart.jpg.'],
+    ['boleh minta foto kue tart?', 'Kue tart: fotonya di tautan ini https://toko.test/tart.jpg.'],
     [
       'brownies berapa ya?',
       'Brownies kukus Rp85.000 sampai Rp120.000 dan Brownies panggang Rp95.000. Maksudnya yang mana, Kak?',

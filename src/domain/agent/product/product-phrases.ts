@@ -16,7 +16,7 @@ export type Asked = { price: boolean; stock: boolean; duration: boolean; photo: 
 
 /** A sentence about one row: "Brownies kukus 20 cm: Rp85.000 per loyang, stok 4." */
 export const rowSentence = (row: ProductFact, asked: Asked, language: Language): string =>
-  `${fullName(row)}: ${[...factsOf(row, asked), stockOf(row, asked, language)].filter(Boolean).join(', ')}.`
+  `${fullName(row)}: ${[...factsOf(row, asked, language), stockOf(row, asked, language)].filter(Boolean).join(', ')}.`
 
 /** The caption of a photo: "Ini foto Brownies kukus 20 cm: Rp85.000 per loyang." */
 export function photoSentence(rows: ProductFact[], asked: Asked, language: Language): string {
@@ -24,7 +24,9 @@ export function photoSentence(rows: ProductFact[], asked: Asked, language: Langu
   if (!first) return ''
   const lead = language === 'en' ? 'This is a photo of' : 'Ini foto'
   if (rows.length > 1) return `${lead} ${first.name}${rangeOf(rows, language)}.`
-  const facts = [...factsOf(first, asked), stockOf(first, asked, language)].filter(Boolean)
+  const facts = [...factsOf(first, asked, language), stockOf(first, asked, language)].filter(
+    Boolean,
+  )
   return `${lead} ${fullName(first)}${facts.length > 0 ? `: ${facts.join(', ')}` : ''}.`
 }
 
@@ -37,7 +39,7 @@ export function choiceSentence(rows: ProductFact[], asked: Asked, language: Lang
   if (rows.length > MAX_LISTED) return `${head}${rangeOf(rows, language)}. ${question}`
   const listed = rows.map((row) => {
     const stock = stockOf(row, asked, language)
-    const facts = factsOf(row, asked).join(', ')
+    const facts = factsOf(row, asked, language).join(', ')
     return [row.variant || row.name, facts, stock && `(${stock})`].filter(Boolean).join(' ')
   })
   return `${head}: ${joinWords(listed, language)}. ${question}`
@@ -100,13 +102,17 @@ function rangeOf(rows: ProductFact[], language: Language): string {
 const stockOf = (row: ProductFact, { stock }: Asked, language: Language): string | undefined =>
   row.stock !== null && (stock || row.stock === 0) ? stockWords(row.stock, language) : undefined
 
-function factsOf(row: ProductFact, asked: Asked): string[] {
+/** A photo at another address is not sent as a picture, so the sentence says that it is a link. */
+const linkWords = (url: string, language: Language): string =>
+  `${language === 'en' ? 'the photo is at this link' : 'fotonya di tautan ini'} ${url}`
+
+function factsOf(row: ProductFact, asked: Asked, language: Language): string[] {
   const price = priceOf(row)
   const isSent = photoIdOf(row.photo_url) !== undefined
   return [
     ...((asked.price || (asked.photo && isSent)) && price ? [price] : []),
     ...(asked.duration && row.duration_minutes ? [formatDuration(row.duration_minutes)] : []),
-    ...(asked.photo && row.photo_url && !isSent ? [row.photo_url] : []),
+    ...(asked.photo && row.photo_url && !isSent ? [linkWords(row.photo_url, language)] : []),
   ]
 }
 

@@ -113,6 +113,7 @@ function Procedures({
 }
 
 function Tools({ tools, onOpen }: { tools: Tool[]; onOpen: ((one?: Tool) => void) | undefined }) {
+  const isDrafting = useIsDrafting()
   return (
     <section aria-labelledby="tools">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -127,6 +128,7 @@ function Tools({ tools, onOpen }: { tools: Tool[]; onOpen: ((one?: Tool) => void
         )}
       </div>
       <p className="mt-1 text-13 text-pretty text-muted">{copy.toolsLead}</p>
+      {isDrafting && <Notice className="mt-3">{copy.toolsStayLive}</Notice>}
       {tools.length === 0 && <p className="mt-4 text-13">{copy.noTools}</p>}
       <ul className="mt-4 empty:hidden border-b border-line">
         {tools.map((one) => (
