@@ -18,6 +18,7 @@ import { listRates } from '../src/domain/cost/rates.ts'
 import { listByNumbers } from '../src/domain/contact/customer/import/import-queries.ts'
 import * as customer from '../src/domain/contact/customer/queries.ts'
 import * as erase from '../src/domain/contact/customer/erase-queries.ts'
+import * as customerCopy from '../src/domain/conversation/export/customer-queries.ts'
 import * as draftLog from '../src/domain/conversation/draft-log/draft-log-queries.ts'
 import * as delivery from '../src/domain/conversation/delivery/delivery-queries.ts'
 import * as chats from '../src/domain/conversation/inbound/chat-queries.ts'
@@ -312,6 +313,16 @@ const QUERIES: Listed[] = [
     table: 'contact',
     by: 'service',
     call: (tx, given) => erase.listWithMerged(tx, given.business, given.contact),
+  },
+  {
+    query: 'conversation/export/customer-queries.ts listPersonIds',
+    table: 'contact',
+    call: (tx, given) => customerCopy.listPersonIds(tx, given.business, given.contact),
+  },
+  {
+    query: 'conversation/export/customer-queries.ts listPersonRooms',
+    table: 'room',
+    call: (tx, given) => customerCopy.listPersonRooms(tx, [given.contact]),
   },
   ...BREAKDOWNS.map((by): Listed => ({
     query: 'evaluation/breakdown/breakdown-queries.ts listBreakdown',

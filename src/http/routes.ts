@@ -17,6 +17,7 @@ export const ROUTES = [
   ['/media', 'public'], // callers are identified by the session cookie, see media.ts
   ['/media/*', 'public'],
   ['/conversation-export/*', 'public'], // callers are identified by the session cookie, see conversation-export.ts
+  ['/customer-export/*', 'public'], // as above
   ['/billing/*', 'public'], // callers are identified by the session cookie, see billing.ts
   ['/webhooks/*', 'public'],
   ['/auth/v1/*', 'public'],

@@ -134,6 +134,7 @@ export const mergedHere = (name: string, date: string) => `${name}, merged ${dat
 export const mergedWith = 'Merged from'
 export const separate = 'Separate again'
 export const separated = 'The customers are separate again'
+export const downloadData = 'Download customer data'
 export const erase = 'Erase customer data'
 export const eraseQuestion = (name: string) => `Erase all data of ${name}?`
 export const eraseConsequence =

@@ -20,3 +20,4 @@ export const filesInFolder =
   'Photos and files are in the folder “files”. Internal notes are not included.'
 export const filesFolder = 'files'
 export const fileName = 'conversation'
+export const customerFile = 'customer-data'

@@ -134,6 +134,7 @@ export const mergedHere = (name: string, date: string) => `${name}, digabung ${d
 export const mergedWith = 'Digabung dari'
 export const separate = 'Pisahkan lagi'
 export const separated = 'Pelanggan dipisahkan lagi'
+export const downloadData = 'Unduh data pelanggan'
 export const erase = 'Hapus data pelanggan'
 export const eraseQuestion = (name: string) => `Hapus semua data ${name}?`
 export const eraseConsequence =

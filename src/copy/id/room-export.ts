@@ -19,3 +19,4 @@ export const mediaHint =
 export const filesInFolder = 'Foto dan berkas ada di folder “berkas”. Catatan internal tidak ikut.'
 export const filesFolder = 'berkas'
 export const fileName = 'percakapan'
+export const customerFile = 'data-pelanggan'

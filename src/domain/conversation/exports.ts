@@ -1,3 +1,4 @@
-/** Exports one conversation as a file. */
+/** Exports one conversation, or everything about a customer, as a file. */
 
 export { exportRoom } from './export/export.ts'
+export { exportCustomer } from './export/export-customer.ts'

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
-import { Ban, Ellipsis, Merge, Trash2 } from 'lucide-react'
+import { Ban, Download, Ellipsis, Merge, Trash2 } from 'lucide-react'
 import type { CustomerDetail } from '#contract/contact/customer'
+import { customerExportUrl } from '#contract/conversation/export'
 import * as copy from '#copy/customer'
 import { block } from '#dashboard/conversation/acts/acts.functions.ts'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
@@ -17,7 +18,7 @@ import { useCustomerAct, useReadAgain } from './use-customer-act.ts'
 
 type Asked = 'merge' | 'block' | 'erase' | null
 
-/** Merge, block and, for owner and admin, erase. */
+/** Merge, block and, for owner and admin, a copy of the data, and erasure. */
 export function CustomerActs({ customer }: { customer: CustomerDetail }) {
   const { business, role } = useWorkspace()
   const [asked, setAsked] = useState<Asked>(null)
@@ -27,7 +28,7 @@ export function CustomerActs({ customer }: { customer: CustomerDetail }) {
       block({ data: { businessId: business.id, contactId: customer.id, blocked } }),
     (_, blocked) => toast.success(blocked ? copy.isBlocked : copy.isUnblocked),
   )
-  const mayErase = role === 'owner' || role === 'admin'
+  const isKeeper = role === 'owner' || role === 'admin'
   return (
     <>
       <Menu
@@ -45,8 +46,13 @@ export function CustomerActs({ customer }: { customer: CustomerDetail }) {
             icon: <Ban />,
             onSelect: () => (customer.blocked_at ? setBlocked.mutate(false) : setAsked('block')),
           },
-          ...(mayErase
+          ...(isKeeper
             ? ([
+                {
+                  label: copy.downloadData,
+                  icon: <Download />,
+                  onSelect: () => location.assign(customerExportUrl(business.id, customer.id)),
+                },
                 'separator',
                 {
                   label: copy.erase,

@@ -19,3 +19,9 @@ export const exportUrl = (
   query: { format: ExportFormat; print?: '1' },
 ): string =>
   `/conversation-export/${room.id}?${new URLSearchParams({ businessId: room.business_id, ...query })}`
+
+/** The query of `GET /customer-export/{contactId}`. */
+export const customerExportQuery = z.object({ businessId: z.uuid() })
+
+export const customerExportUrl = (businessId: string, contactId: string): string =>
+  `/customer-export/${contactId}?${new URLSearchParams({ businessId })}`

@@ -18,6 +18,7 @@ export const readTexts = () => ({
   title: copy.title,
   made: copy.made,
   customer: copy.customer,
+  customerFile: copy.customerFile,
   ai: copy.ai,
   team: copy.team,
   phone: copy.phone,

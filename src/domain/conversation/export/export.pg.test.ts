@@ -19,6 +19,7 @@ import {
 import { addNote, sendText } from '../message/send.ts'
 import type { ExportFormat } from './contract.ts'
 import { exportRoom } from './export.ts'
+import { exportCustomer } from './export-customer.ts'
 
 let world: World
 let folder: string
@@ -156,3 +157,74 @@ test('a ZIP export is refused to other businesses', async () => {
     code: 'room.not_found',
   })
 })
+
+async function copyOf(claims: Claims, shop: Shop, contactId: string) {
+  const { parts } = await exportCustomer(claims, { businessId: shop.businessId, contactId })
+  let text = ''
+  for await (const part of parts) text += String(part)
+  return JSON.parse(text) as Record<string, unknown>
+}
+
+test('the copy of a customer has data, notes, consents and messages of merged contacts too', async () => {
+  const { shop, roomId } = await aRoom()
+  await receiveEvent(shop.channelId, written('ini nomor baru saya', { phone: '628111000222' }))
+  const [room] = await rawSql()<{ contact_id: string }[]>`
+    select contact_id from room where id = ${roomId}`
+  const contactId = room!.contact_id
+  await rawSql()`
+    update contact set merged_into = ${contactId}
+    where business_id = ${shop.businessId} and id <> ${contactId}`
+  await rawSql()`
+    insert into contact_note (business_id, contact_id, author_id, text)
+    values (${shop.businessId}, ${contactId}, ${shop.owner.sub}, 'suka roti gandum')`
+  await rawSql()`
+    insert into room_event (business_id, room_id, actor_kind, reason)
+    values (${shop.businessId}, ${roomId}, 'customer', 'promo_berhenti')`
+  const copy = await copyOf(shop.owner, shop, contactId)
+  expect(copy).toMatchObject({
+    business: 'Roti Senja',
+    customer: {
+      name: '<b>Sari</b>',
+      notes: [{ text: 'suka roti gandum' }],
+      consents: [{ is_allowed: false, by: 'customer' }],
+      orders: [],
+      bookings: [],
+    },
+    conversations: [
+      {
+        messages: [
+          { by: 'customer', text: NASTY },
+          { by: 'member', text: 'Siap, Kak.' },
+        ],
+      },
+      { messages: [{ by: 'customer', text: 'ini nomor baru saya' }] },
+    ],
+  })
+  expect(JSON.stringify(copy)).not.toContain('pelanggan rewel')
+  expect(await auditsOf(shop, 'contact.copy')).toBe(1)
+})
+
+test('only owner and admin get the copy of a customer', async () => {
+  const { shop, roomId } = await aRoom()
+  const [room] = await rawSql()<{ contact_id: string }[]>`
+    select contact_id from room where id = ${roomId}`
+  const others = [
+    await aMember(shop, 'agen'),
+    await aMember(shop, 'peninjau'),
+    (await aShop()).owner,
+  ]
+  for (const claims of others)
+    await expect(copyOf(claims, shop, room!.contact_id)).rejects.toMatchObject({
+      code: 'contact.not_found',
+    })
+  expect(await auditsOf(shop, 'contact.copy')).toBe(0)
+  const admin = await aMember(shop, 'admin')
+  expect(await copyOf(admin, shop, room!.contact_id)).toHaveProperty('customer.name', '<b>Sari</b>')
+})
+
+async function auditsOf(shop: Shop, action: string): Promise<number> {
+  const [row] = await rawSql()<{ count: number }[]>`
+    select count(*)::int as count from audit_log
+    where business_id = ${shop.businessId} and action = ${action}`
+  return row!.count
+}

@@ -134,7 +134,8 @@ async function* encodeTexts(texts: AsyncIterable<string>): AsyncGenerator<Uint8A
   for await (const text of texts) yield encoder.encode(text)
 }
 
-async function* readMessages(
+/** Every message of a conversation without internal notes, oldest first. */
+export async function* readMessages(
   claims: Claims,
   { businessId, roomId }: RoomRef,
 ): AsyncGenerator<MessageRow> {

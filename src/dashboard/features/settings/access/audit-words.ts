@@ -40,6 +40,7 @@ const DONE: Record<string, string> = {
   'contact.import': copy.importedContacts,
   'contact.import_undo': copy.undidImport,
   'contact.export': copy.exportedContacts,
+  'contact.copy': copy.copiedContact,
   'contact.erase': copy.erasedContact,
   'contact.opt_out': copy.stoppedPromotions,
   'contact.opt_in': copy.allowedPromotions,
