@@ -1,5 +1,6 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
+import { resize } from './browser.ts'
 
 declare global {
   interface Window {
@@ -29,3 +30,35 @@ export async function listViolations(page: Page): Promise<string[]> {
     )
   })
 }
+
+/** The violations of a page on a dark phone, and on a wide light screen, in which it stays. */
+export async function listInBothForms(page: Page): Promise<string[]> {
+  await resize(page, 390)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await untilStill(page)
+  const violations = await listViolations(page)
+  await resize(page, 1440)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await untilStill(page)
+  return [...violations, ...(await listViolations(page))]
+}
+
+/**
+ * Waits until nothing moves or changes its colour, except animations without an end. The end of a
+ * transition can start that of a child, which inherits the colour.
+ */
+export const untilStill = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    const listRunning = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+        )
+    do {
+      await Promise.allSettled(listRunning().map(({ finished }) => finished))
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    } while (listRunning().length > 0)
+  })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listViolations } from './axe.ts'
+import { listViolations, untilStill } from './axe.ts'
 import { signIn, untilInteractive, visit, type Visitor } from './browser.ts'
 import { browser, instance, useStage } from './stage.ts'
 
@@ -244,18 +244,7 @@ async function take(page: Page, { width, height, colorScheme }: Form): Promise<v
 async function untilSettled(page: Page): Promise<void> {
   await untilInteractive(page)
   await page.waitForFunction(() => !document.querySelector('.skeleton, [aria-busy="true"]'))
-  await page.evaluate(async () => {
-    await document.fonts.ready
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    const isFinite = (animation: Animation) =>
-      animation.effect?.getComputedTiming().endTime !== Infinity
-    await Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(isFinite)
-        .map(({ finished }) => finished),
-    )
-  })
+  await untilStill(page)
 }
 
 /** Nothing is wider than the window, and axe finds no violation. */

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import postgres from 'postgres'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PASSWORD } from '../../shop.ts'
-import { signIn, untilInteractive, visit } from '../browser.ts'
+import { resize, signIn, untilInteractive, visit } from '../browser.ts'
 import { browser, running, useShop } from '../stage.ts'
 
 const QUESTION = 'Berapa harga kue ulang tahun?'
@@ -34,68 +34,75 @@ async function changePrice(page: Page, price: string): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-describe.each([1440, 390])('at %i px', (width) => {
-  test('a draft is written, tried, tested and published, and the publishing is undone', async () => {
-    await prepare('Rp275.000')
-    const { page, context, errors } = await visit(browser, width)
-    await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
-    await page.goto(`${running.instance.url}/training`)
-    await untilInteractive(page)
-    await page.getByRole('button', { name: 'Buat draf' }).click()
-    await page.getByText('Pelanggan belum melihatnya.').waitFor()
-    await changePrice(page, 'Rp275.000')
+test('a draft is written, tried, tested and published, and the publishing is undone', async () => {
+  await prepare('Rp275.000')
+  const { page, context, errors } = await visit(browser)
+  await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
+  await page.goto(`${running.instance.url}/training`)
+  await untilInteractive(page)
+  await page.getByRole('button', { name: 'Buat draf' }).click()
+  await page.getByText('Pelanggan belum melihatnya.').waitFor()
+  await changePrice(page, 'Rp275.000')
 
-    if (width < 1280) await page.getByRole('button', { name: 'Coba', exact: true }).click()
+  const shown = (text: string) => page.getByText(text).filter({ visible: true })
+  const tryIt = async () => {
     await page
       .getByRole('textbox', { name: 'Pertanyaan pelanggan' })
       .fill('harga kue ulang tahun brp kak')
     await page.keyboard.press('Enter')
-    await page.getByText('AI bisa menjawab dari sini.').waitFor()
-    await page.getByText('Kue ulang tahun 20 cm Rp275.000.').first().waitFor()
-    if (width < 1280) await page.keyboard.press('Escape')
+    await shown('AI bisa menjawab dari sini.').waitFor()
+    await shown('Kue ulang tahun 20 cm Rp275.000.').first().waitFor()
+  }
+  await tryIt()
+  // Beside the list on a wide screen, in a sheet on a phone.
+  await resize(page, 390)
+  await page.getByRole('button', { name: 'Coba', exact: true }).click()
+  await tryIt()
+  await page.keyboard.press('Escape')
 
-    await page.getByRole('button', { name: 'Lihat draf' }).click()
-    const draft = page.getByRole('dialog', { name: 'Draf Training' })
-    await draft.getByText('Belum diuji dengan 1 skenario wajib.').waitFor()
-    await draft.getByRole('button', { name: 'Uji', exact: true }).click()
-    await draft.getByText('Lulus: 1 skenario wajib.').waitFor()
-    await draft.getByRole('button', { name: 'Terbitkan' }).click()
-    await page.getByText('Draf terbit').waitFor()
-    await page.getByRole('button', { name: 'Urungkan' }).click()
-    await page.getByText('Terbitan diurungkan').waitFor()
-    expect(await liveAnswer()).toBe('Kue ulang tahun 20 cm mulai Rp260.000.')
-    expect(errors).toEqual([])
-    await context.close()
-  }, 120_000)
+  await page.getByRole('button', { name: 'Lihat draf' }).click()
+  const draft = page.getByRole('dialog', { name: 'Draf Training' })
+  await draft.getByText('Belum diuji dengan 1 skenario wajib.').waitFor()
+  await draft.getByRole('button', { name: 'Uji', exact: true }).click()
+  await draft.getByText('Lulus: 1 skenario wajib.').waitFor()
+  await draft.getByRole('button', { name: 'Terbitkan' }).click()
+  await page.getByText('Draf terbit').waitFor()
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await page.getByText('Terbitan diurungkan').waitFor()
+  expect(await liveAnswer()).toBe('Kue ulang tahun 20 cm mulai Rp260.000.')
+  expect(errors).toEqual([])
+  await context.close()
+}, 120_000)
 
-  test('a draft with a failed test and a changed live answer is published on purpose', async () => {
-    await prepare('Rp999.000')
-    const { page, context, errors } = await visit(browser, width)
-    await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
-    await page.goto(`${running.instance.url}/training?tulis=draf`)
-    await untilInteractive(page)
-    await changePrice(page, 'Rp280.000')
-    await setLiveAnswer('Kue ulang tahun 20 cm Rp265.000.')
-    await page.goto(`${running.instance.url}/training?periksa=draf`)
-    const draft = page.getByRole('dialog', { name: 'Draf Training' })
-    await draft.getByText('Jawaban yang dipakai AI berubah sejak itu:').waitFor()
-    expect(await draft.getByRole('button', { name: 'Terbitkan' }).isDisabled()).toBe(true)
-    await draft.getByRole('button', { name: 'Pakai draf' }).click()
-    await draft.getByText('Jawaban yang dipakai AI berubah').waitFor({ state: 'hidden' })
-    await draft.getByRole('button', { name: 'Uji', exact: true }).click()
-    await draft.getByText('1 dari 1 skenario wajib belum lulus.').waitFor()
-    await draft.getByRole('button', { name: 'Terbitkan' }).click()
-    const question = page.getByRole('dialog', { name: 'Terbitkan tanpa lulus uji?' })
-    await question.getByRole('button', { name: 'Terbitkan juga' }).click()
-    await question.getByText('Tulis alasannya, paling sedikit 5 huruf.').waitFor()
-    await question.getByLabel('Alasan tetap menerbitkan').fill('Harga naik hari ini')
-    await question.getByRole('button', { name: 'Terbitkan juga' }).click()
-    await page.getByText('Draf terbit').waitFor()
-    expect(await liveAnswer()).toBe('Kue ulang tahun 20 cm Rp280.000.')
-    expect(errors).toEqual([])
-    await context.close()
-  }, 120_000)
-})
+test('a draft with a failed test and a changed live answer is published on purpose', async () => {
+  await prepare('Rp999.000')
+  const { page, context, errors } = await visit(browser, 390)
+  await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
+  await page.goto(`${running.instance.url}/training?tulis=draf`)
+  await untilInteractive(page)
+  await changePrice(page, 'Rp280.000')
+  await setLiveAnswer('Kue ulang tahun 20 cm Rp265.000.')
+  await resize(page, 1440)
+  await page.goto(`${running.instance.url}/training?periksa=draf`)
+  const draft = page.getByRole('dialog', { name: 'Draf Training' })
+  await draft.getByText('Jawaban yang dipakai AI berubah sejak itu:').waitFor()
+  expect(await draft.getByRole('button', { name: 'Terbitkan' }).isDisabled()).toBe(true)
+  await draft.getByRole('button', { name: 'Pakai draf' }).click()
+  await draft.getByText('Jawaban yang dipakai AI berubah').waitFor({ state: 'hidden' })
+  await resize(page, 390)
+  await draft.getByRole('button', { name: 'Uji', exact: true }).click()
+  await draft.getByText('1 dari 1 skenario wajib belum lulus.').waitFor()
+  await draft.getByRole('button', { name: 'Terbitkan' }).click()
+  const question = page.getByRole('dialog', { name: 'Terbitkan tanpa lulus uji?' })
+  await question.getByRole('button', { name: 'Terbitkan juga' }).click()
+  await question.getByText('Tulis alasannya, paling sedikit 5 huruf.').waitFor()
+  await question.getByLabel('Alasan tetap menerbitkan').fill('Harga naik hari ini')
+  await question.getByRole('button', { name: 'Terbitkan juga' }).click()
+  await page.getByText('Draf terbit').waitFor()
+  expect(await liveAnswer()).toBe('Kue ulang tahun 20 cm Rp280.000.')
+  expect(errors).toEqual([])
+  await context.close()
+}, 120_000)
 
 const PRODUCT = 'Lapis legit'
 
@@ -109,16 +116,16 @@ async function prepareProduct(): Promise<void> {
   await sql.end()
 }
 
-/** Changes a price: in the grid on a wide screen, in the form on a phone. */
-async function writePrice(page: Page, width: number, price: string): Promise<void> {
-  if (width > 768) {
-    const grid = page.getByRole('grid')
-    await grid.getByText('Rp185.000').dblclick()
-    await page.keyboard.press('Control+A')
-    await page.keyboard.type(price)
-    await page.keyboard.press('Enter')
-    return
-  }
+/** Changes a price in the grid of a wide screen. */
+async function writeInGrid(page: Page, price: string): Promise<void> {
+  await page.getByRole('grid').getByText('Rp185.000').dblclick()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(price)
+  await page.keyboard.press('Enter')
+}
+
+/** Changes a price in the form of a phone. */
+async function writeInForm(page: Page, price: string): Promise<void> {
   await page.getByRole('listitem').filter({ hasText: PRODUCT }).getByRole('button').click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Harga', { exact: true }).fill(price)
@@ -126,64 +133,67 @@ async function writePrice(page: Page, width: number, price: string): Promise<voi
   await form.waitFor({ state: 'hidden' })
 }
 
-describe.each([1440, 390])('products at %i px', (width) => {
-  test('a price in the draft is tried, published, given to customers and reverted', async () => {
-    await prepareProduct()
-    const { page, context, errors } = await visit(browser, width)
-    await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
-    const open = async (path: string) => {
-      await page.goto(`${running.instance.url}${path}`)
-      await untilInteractive(page)
-    }
-    await open('/training?bagian=produk')
-    await page.getByRole('button', { name: 'Tambah produk' }).click()
-    const form = page.getByRole('dialog')
-    await form.getByLabel('Nama produk').fill(PRODUCT)
-    await form.getByLabel('Harga', { exact: true }).fill('185rb')
-    await form.getByRole('button', { name: 'Simpan' }).click()
-    await form.waitFor({ state: 'hidden' })
+test('a price in the draft is tried, published, given to customers and reverted', async () => {
+  await prepareProduct()
+  const { page, context, errors } = await visit(browser)
+  await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
+  const open = async (path: string) => {
+    await page.goto(`${running.instance.url}${path}`)
+    await untilInteractive(page)
+  }
+  await open('/training?bagian=produk')
+  await page.getByRole('button', { name: 'Tambah produk' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Nama produk').fill(PRODUCT)
+  await form.getByLabel('Harga', { exact: true }).fill('185rb')
+  await form.getByRole('button', { name: 'Simpan' }).click()
+  await form.waitFor({ state: 'hidden' })
 
-    await open('/training?bagian=produk&tulis=draf')
-    await writePrice(page, width, '199rb')
-    await page.getByText('Rp199.000').filter({ visible: true }).waitFor()
-    await page.getByText('1 perubahan').waitFor()
-    await open('/simulate')
-    const ask = async () => {
-      await page.getByPlaceholder('Ketik pesan').first().fill('harga lapis legit brp kak')
-      await page.keyboard.press('Enter')
-    }
-    await ask()
-    await page.getByText('Lapis legit: Rp185.000').first().waitFor()
-
-    await open('/training?tulis=draf')
-    if (width < 1280) await page.getByRole('button', { name: 'Coba', exact: true }).click()
-    await page
-      .getByRole('textbox', { name: 'Pertanyaan pelanggan' })
-      .fill('harga lapis legit brp kak')
+  await open('/training?bagian=produk&tulis=draf')
+  await writeInGrid(page, '195rb')
+  await page.getByText('Rp195.000').filter({ visible: true }).waitFor()
+  await resize(page, 390)
+  await writeInForm(page, '199rb')
+  await page.getByText('Rp199.000').filter({ visible: true }).waitFor()
+  await page.getByText('1 perubahan').waitFor()
+  await open('/simulate')
+  const ask = async () => {
+    await page.getByPlaceholder('Ketik pesan').first().fill('harga lapis legit brp kak')
     await page.keyboard.press('Enter')
-    await page.getByText('harga Rp199.000').first().waitFor()
+  }
+  await ask()
+  await page.getByText('Lapis legit: Rp185.000').first().waitFor()
 
-    await open('/training?bagian=produk&tulis=draf&periksa=draf')
-    const draft = page.getByRole('dialog', { name: 'Draf Training' })
-    await draft.getByText('Rp199.000').waitFor()
-    await draft.getByText('Rp185.000').waitFor()
-    await draft.getByRole('button', { name: 'Terbitkan' }).click()
-    await page.getByText('Draf terbit').waitFor()
-    await open('/simulate')
-    await ask()
-    await page.getByText('Lapis legit: Rp199.000').first().waitFor()
+  await open('/training?tulis=draf')
+  await page.getByRole('button', { name: 'Coba', exact: true }).click()
+  await page
+    .getByRole('textbox', { name: 'Pertanyaan pelanggan' })
+    .fill('harga lapis legit brp kak')
+  await page.keyboard.press('Enter')
+  await page.getByText('harga Rp199.000').first().waitFor()
 
-    await open('/training?bagian=produk&periksa=draf')
-    await draft.getByRole('button', { name: 'Urungkan' }).first().click()
-    const question = page.getByRole('dialog', { name: 'Urungkan terbitan ini?' })
-    await question.getByRole('button', { name: 'Urungkan' }).click()
-    await page.getByText('Terbitan diurungkan').waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByText('Rp185.000').filter({ visible: true }).waitFor()
-    expect(errors).toEqual([])
-    await context.close()
-  }, 120_000)
-})
+  await resize(page, 1440)
+  await open('/training?bagian=produk&tulis=draf&periksa=draf')
+  const draft = page.getByRole('dialog', { name: 'Draf Training' })
+  await draft.getByText('Rp199.000').waitFor()
+  await draft.getByText('Rp185.000').waitFor()
+  await draft.getByRole('button', { name: 'Terbitkan' }).click()
+  await page.getByText('Draf terbit').waitFor()
+  await open('/simulate')
+  await ask()
+  await page.getByText('Lapis legit: Rp199.000').first().waitFor()
+
+  await resize(page, 390)
+  await open('/training?bagian=produk&periksa=draf')
+  await draft.getByRole('button', { name: 'Urungkan' }).first().click()
+  const question = page.getByRole('dialog', { name: 'Urungkan terbitan ini?' })
+  await question.getByRole('button', { name: 'Urungkan' }).click()
+  await page.getByText('Terbitan diurungkan').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('Rp185.000').filter({ visible: true }).waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+}, 120_000)
 
 async function setLiveAnswer(answer: string): Promise<void> {
   const sql = postgres(running.databaseUrl, { max: 1, onnotice: () => {} })

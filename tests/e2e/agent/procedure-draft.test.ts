@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD, type RunningShop, startShop } from '../../shop.ts'
-import { listViolations } from '../axe.ts'
-import { closeVisits, openBrowser, signIn, untilInteractive, visit } from '../browser.ts'
+import { listInBothForms } from '../axe.ts'
+import { closeVisits, openBrowser, resize, signIn, untilInteractive, visit } from '../browser.ts'
 
 let browser: Browser
 let running: RunningShop
@@ -56,114 +56,104 @@ async function openForm(page: Page) {
   return { dialog, text: dialog.getByRole('textbox', { name: 'Teks' }) }
 }
 
-const SIZES = [
-  { width: 1440, colorScheme: 'light' },
-  { width: 390, colorScheme: 'dark' },
-] as const
-
-test.each(SIZES)(
-  'a procedure is drafted, tried, tested, published and taken back ($width px)',
-  async ({ width, colorScheme }) => {
-    const id = await prepare()
-    const { page, context, errors } = await visit(browser, width)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
-    const open = async (path: string) => {
-      await page.goto(`${running.instance.url}${path}`)
-      await untilInteractive(page)
-    }
-    await open('/training/?tab=prosedur')
-    await page.getByRole('button', { name: 'Buat draf' }).click()
-    await page.getByText('Pelanggan belum melihatnya.').waitFor()
-    const form = await openForm(page)
-    await form.text.fill(NEW)
-    await form.dialog.getByRole('button', { name: 'Simpan' }).click()
-    await form.dialog.waitFor({ state: 'hidden' })
-    await page.getByRole('button', { name: 'Turunkan Klaim garansi' }).click()
-    await page.getByText('2 perubahan').waitFor()
-    expect(await liveText(id)).toBe(OLD)
-
-    const ask = async (from: string) => {
-      await page.getByRole('radio', { name: from }).click()
-      await page.getByPlaceholder('Ketik pesan').first().fill('kak mau klaim garansi')
-      await page.keyboard.press('Enter')
-    }
-    await page.getByRole('link', { name: 'Coba draf di Simulasi' }).click()
-    await ask('Draf')
-    await page.getByText(NEW).first().waitFor()
-    await page.getByText('Dari draf').first().waitFor()
-    expect(await listViolations(page)).toEqual([])
-    await ask('Yang terbit')
-    await page.getByText(OLD).first().waitFor()
-
-    await open('/training/?tab=prosedur&tulis=draf&periksa=draf')
-    const draft = page.getByRole('dialog', { name: 'Draf Training' })
-    await draft.getByText('Urutan prosedur').waitFor()
-    await draft.getByText('sekarang nomor 1').waitFor()
-    await draft.getByText('foto', { exact: false }).first().waitFor()
-    expect(await listViolations(page)).toEqual([])
-    await draft.getByRole('button', { name: 'Uji', exact: true }).click()
-    await draft.getByText('Lulus: 1 skenario wajib.').waitFor()
-    await draft.getByRole('button', { name: 'Terbitkan' }).click()
-    await page.getByText('Draf terbit').waitFor()
-    expect(await liveText(id)).toBe(NEW)
-
-    await open('/training/?tab=prosedur')
-    const published = await openForm(page)
-    await published.dialog.getByRole('button', { name: 'Riwayat' }).click()
-    const history = page.getByRole('dialog', { name: 'Riwayat Klaim garansi' })
-    await history.getByRole('button', { name: 'Pakai versi ini' }).waitFor()
-    expect(await listViolations(page)).toEqual([])
-    await history.getByRole('button', { name: 'Pakai versi ini' }).click()
-    await history.waitFor({ state: 'hidden' })
-    expect(await published.text.inputValue()).toBe(OLD)
-    await page.keyboard.press('Escape')
-
-    await open('/training/?tab=prosedur&periksa=draf')
-    await draft.getByRole('button', { name: 'Urungkan' }).first().click()
-    const question = page.getByRole('dialog', { name: 'Urungkan terbitan ini?' })
-    await question.getByRole('button', { name: 'Urungkan' }).click()
-    await page.getByText('Terbitan diurungkan').waitFor()
-    expect(await liveText(id)).toBe(OLD)
-    expect(errors).toEqual([])
-    await context.close()
-  },
-  120_000,
-)
-
-test.each(SIZES)(
-  'a draft that another member changed is refused and nothing typed is lost ($width px)',
-  async ({ width, colorScheme }) => {
-    const id = await prepare()
-    const { page, context, errors } = await visit(browser, width)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
-    await page.goto(`${running.instance.url}/training/?tab=prosedur&tulis=draf`)
+test('a procedure is drafted, tried, tested, published and taken back', async () => {
+  const id = await prepare()
+  const { page, context, errors } = await visit(browser)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
+  const open = async (path: string) => {
+    await page.goto(`${running.instance.url}${path}`)
     await untilInteractive(page)
-    const form = await openForm(page)
-    await form.text.fill(NEW)
-    await draftMeanwhile(id, 'Garansi toko')
-    await page.getByText('Garansi toko').waitFor()
-    await form.dialog.getByRole('button', { name: 'Simpan' }).click()
-    await form.dialog.getByText('Anggota lain baru saja mengubah prosedur ini').waitFor()
-    expect(await form.text.inputValue()).toBe(NEW)
-    await form.dialog.getByRole('button', { name: 'Pakai isian saya' }).click()
-    await form.dialog.waitFor({ state: 'hidden' })
-    await page.getByText('Klaim garansi').first().waitFor()
+  }
+  await open('/training/?tab=prosedur')
+  await page.getByRole('button', { name: 'Buat draf' }).click()
+  await page.getByText('Pelanggan belum melihatnya.').waitFor()
+  const form = await openForm(page)
+  await form.text.fill(NEW)
+  await form.dialog.getByRole('button', { name: 'Simpan' }).click()
+  await form.dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Turunkan Klaim garansi' }).click()
+  await page.getByText('2 perubahan').waitFor()
+  expect(await liveText(id)).toBe(OLD)
 
-    await saveMeanwhile(id, 'Garansi pabrik')
-    await page.goto(`${running.instance.url}/training/?tab=prosedur&periksa=draf`)
-    const draft = page.getByRole('dialog', { name: 'Draf Training' })
-    await draft.getByText('Yang dipakai AI berubah sejak itu:').waitFor()
-    expect(await listViolations(page)).toEqual([])
-    expect(await draft.getByRole('button', { name: 'Terbitkan' }).isDisabled()).toBe(true)
-    await draft.getByRole('button', { name: 'Pakai yang sekarang' }).click()
-    await draft.getByText('Draf masih kosong.').waitFor()
-    expect(errors).toEqual([])
-    await context.close()
-  },
-  120_000,
-)
+  const ask = async (from: string) => {
+    await page.getByRole('radio', { name: from }).click()
+    await page.getByPlaceholder('Ketik pesan').first().fill('kak mau klaim garansi')
+    await page.keyboard.press('Enter')
+  }
+  await resize(page, 390)
+  await page.getByRole('link', { name: 'Coba draf di Simulasi' }).click()
+  await ask('Draf')
+  await page.getByText(NEW).first().waitFor()
+  await page.getByText('Dari draf').first().waitFor()
+  expect(await listInBothForms(page)).toEqual([])
+  await resize(page, 390)
+  await ask('Yang terbit')
+  await page.getByText(OLD).first().waitFor()
+
+  await open('/training/?tab=prosedur&tulis=draf&periksa=draf')
+  const draft = page.getByRole('dialog', { name: 'Draf Training' })
+  await draft.getByText('Urutan prosedur').waitFor()
+  await draft.getByText('sekarang nomor 1').waitFor()
+  await draft.getByText('foto', { exact: false }).first().waitFor()
+  expect(await listInBothForms(page)).toEqual([])
+  await draft.getByRole('button', { name: 'Uji', exact: true }).click()
+  await draft.getByText('Lulus: 1 skenario wajib.').waitFor()
+  await draft.getByRole('button', { name: 'Terbitkan' }).click()
+  await page.getByText('Draf terbit').waitFor()
+  expect(await liveText(id)).toBe(NEW)
+
+  await open('/training/?tab=prosedur')
+  const published = await openForm(page)
+  await published.dialog.getByRole('button', { name: 'Riwayat' }).click()
+  const history = page.getByRole('dialog', { name: 'Riwayat Klaim garansi' })
+  await history.getByRole('button', { name: 'Pakai versi ini' }).waitFor()
+  expect(await listInBothForms(page)).toEqual([])
+  await resize(page, 390)
+  await history.getByRole('button', { name: 'Pakai versi ini' }).click()
+  await history.waitFor({ state: 'hidden' })
+  expect(await published.text.inputValue()).toBe(OLD)
+  await page.keyboard.press('Escape')
+
+  await open('/training/?tab=prosedur&periksa=draf')
+  await draft.getByRole('button', { name: 'Urungkan' }).first().click()
+  const question = page.getByRole('dialog', { name: 'Urungkan terbitan ini?' })
+  await question.getByRole('button', { name: 'Urungkan' }).click()
+  await page.getByText('Terbitan diurungkan').waitFor()
+  expect(await liveText(id)).toBe(OLD)
+  expect(errors).toEqual([])
+  await context.close()
+}, 120_000)
+
+test('a draft that another member changed is refused and nothing typed is lost', async () => {
+  const id = await prepare()
+  const { page, context, errors } = await visit(browser, 390)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
+  await page.goto(`${running.instance.url}/training/?tab=prosedur&tulis=draf`)
+  await untilInteractive(page)
+  const form = await openForm(page)
+  await form.text.fill(NEW)
+  await draftMeanwhile(id, 'Garansi toko')
+  await page.getByText('Garansi toko').waitFor()
+  await form.dialog.getByRole('button', { name: 'Simpan' }).click()
+  await form.dialog.getByText('Anggota lain baru saja mengubah prosedur ini').waitFor()
+  expect(await form.text.inputValue()).toBe(NEW)
+  await form.dialog.getByRole('button', { name: 'Pakai isian saya' }).click()
+  await form.dialog.waitFor({ state: 'hidden' })
+  await page.getByText('Klaim garansi').first().waitFor()
+
+  await saveMeanwhile(id, 'Garansi pabrik')
+  await page.goto(`${running.instance.url}/training/?tab=prosedur&periksa=draf`)
+  const draft = page.getByRole('dialog', { name: 'Draf Training' })
+  await draft.getByText('Yang dipakai AI berubah sejak itu:').waitFor()
+  expect(await listInBothForms(page)).toEqual([])
+  expect(await draft.getByRole('button', { name: 'Terbitkan' }).isDisabled()).toBe(true)
+  await draft.getByRole('button', { name: 'Pakai yang sekarang' }).click()
+  await draft.getByText('Draf masih kosong.').waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+}, 120_000)
 
 /** Saves into the draft as another member. */
 const draftMeanwhile = (id: string, name: string) => sql`

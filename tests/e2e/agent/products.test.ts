@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from '../../shop.ts'
-import { signIn, untilInteractive, visit } from '../browser.ts'
+import { resize, signIn, untilInteractive, visit } from '../browser.ts'
 import { browser, closeSite, openSite, running, sitePort, useShop } from '../stage.ts'
 
 useShop()
@@ -91,110 +91,113 @@ const PHOTO = {
   buffer: readFileSync('public/icon-192.png'),
 }
 
-test.each([1440, 390])(
-  'an uploaded photo is in the table and goes to the customer who asks for it (%i px)',
-  async (width) => {
-    const { page, context, errors } = await visit(browser, width)
-    await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
-    const name = `Nastar ${width}`
-    await page.goto(`${running.instance.url}/training?bagian=produk`)
-    await untilInteractive(page)
-    const dialog = page.getByRole('dialog')
-    const save = () => dialog.getByRole('button', { name: 'Simpan' }).click()
-    const choosePhoto = async () => {
-      await dialog.locator('input[type=file]').setInputFiles(PHOTO)
-      await dialog.getByAltText(`Foto ${name}`).waitFor()
-    }
+test('an uploaded photo is in the table and goes to the customer who asks for it', async () => {
+  const { page, context, errors } = await visit(browser, 390)
+  await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
+  await page.goto(`${running.instance.url}/training?bagian=produk`)
+  await untilInteractive(page)
+  const dialog = page.getByRole('dialog')
+  const save = () => dialog.getByRole('button', { name: 'Simpan' }).click()
+  const fillForm = async (name: string) => {
     await page.getByRole('button', { name: 'Tambah produk' }).click()
     await dialog.getByLabel('Nama produk').fill(name)
     await dialog.getByLabel('Harga', { exact: true }).fill('75rb')
-    if (width === 390) await choosePhoto()
-    await save()
-    if (width === 1440) {
-      await page.getByRole('grid').getByText(name).click()
-      await page.keyboard.press('End')
-      await page.keyboard.press('Enter')
-      await choosePhoto()
-      await save()
-    }
+  }
+  const choosePhoto = async (name: string) => {
+    await dialog.locator('input[type=file]').setInputFiles(PHOTO)
+    await dialog.getByAltText(`Foto ${name}`).waitFor()
+  }
+  const seePhoto = async (name: string) => {
     await dialog.waitFor({ state: 'detached' })
     const shown = page.getByAltText(`Foto ${name}`).locator('visible=true').first()
     await shown.waitFor()
     await expect
       .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBe(192)
+  }
+  await fillForm('Nastar')
+  await choosePhoto('Nastar')
+  await save()
+  await seePhoto('Nastar')
 
-    await page.goto(`${running.instance.url}/simulate`)
+  await resize(page, 1440)
+  await fillForm('Kastengel')
+  await save()
+  await page.getByRole('grid').getByText('Kastengel').click()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await choosePhoto('Kastengel')
+  await save()
+  await seePhoto('Kastengel')
+
+  await page.goto(`${running.instance.url}/simulate`)
+  await untilInteractive(page)
+  await page.getByPlaceholder('Ketik pesan').first().fill('Kastengel ada fotonya kak?')
+  await page.keyboard.press('Enter')
+  await page.getByText('Ini foto Kastengel: Rp75.000.').first().waitFor()
+  await page.getByAltText('Foto produk').first().waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+}, 90_000)
+
+test('a price list file is previewed with its faults, saved, answered from, and read again', async () => {
+  const { page, context, errors } = await visit(browser)
+  await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
+  const name = 'Bolu'
+  const choose = async (lines: string[]) => {
+    await page.goto(`${running.instance.url}/training?bagian=produk`)
     await untilInteractive(page)
-    await page.getByPlaceholder('Ketik pesan').first().fill(`${name} ada fotonya kak?`)
-    await page.keyboard.press('Enter')
-    await page.getByText(`Ini foto ${name}: Rp75.000.`).first().waitFor()
-    await page.getByAltText('Foto produk').first().waitFor()
-    expect(errors).toEqual([])
-    await context.close()
-  },
-  90_000,
-)
+    await page.getByRole('button', { name: 'Impor berkas' }).click()
+    await page
+      .getByRole('dialog')
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: 'harga.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(lines.join('\r\n')),
+      })
+  }
+  const dialog = page.getByRole('dialog')
+  await choose([
+    'No;Nama Barang;Ukuran;Harga Jual',
+    `1;${name};kecil;Rp35.000`,
+    `2;${name};besar;55rb`,
+    `3;${name};jumbo;tanya admin`,
+  ])
+  await dialog.getByText('3 baru, 0 berubah, 0 sama.').waitFor()
+  await dialog.getByText('Harga “tanya admin”').waitFor()
+  await dialog.getByRole('button', { name: 'Simpan 3 baris' }).click()
+  await page.getByText('3 baris tersimpan').first().waitFor()
 
-test.each([1440, 390])(
-  'a price list file is previewed with its faults, saved, answered from, and read again (%i px)',
-  async (width) => {
-    const { page, context, errors } = await visit(browser, width)
-    await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
-    const name = `Bolu ${width}`
-    const choose = async (lines: string[]) => {
-      await page.goto(`${running.instance.url}/training?bagian=produk`)
-      await untilInteractive(page)
-      await page.getByRole('button', { name: 'Impor berkas' }).click()
-      await page
-        .getByRole('dialog')
-        .locator('input[type=file]')
-        .setInputFiles({
-          name: 'harga.csv',
-          mimeType: 'text/csv',
-          buffer: Buffer.from(lines.join('\r\n')),
-        })
-    }
-    const dialog = page.getByRole('dialog')
-    await choose([
-      'No;Nama Barang;Ukuran;Harga Jual',
-      `1;${name};kecil;Rp35.000`,
-      `2;${name};besar;55rb`,
-      `3;${name};jumbo ${width};tanya admin`,
-    ])
-    await dialog.getByText('3 baru, 0 berubah, 0 sama.').waitFor()
-    await dialog.getByText('Harga “tanya admin”').waitFor()
-    await dialog.getByRole('button', { name: 'Simpan 3 baris' }).click()
-    await page.getByText('3 baris tersimpan').first().waitFor()
+  await resize(page, 390)
+  await page.goto(`${running.instance.url}/simulate`)
+  await untilInteractive(page)
+  await page.getByPlaceholder('Ketik pesan').first().fill(`${name} yang besar brp kak?`)
+  await page.keyboard.press('Enter')
+  await page.getByText('Rp55.000').first().waitFor()
 
-    await page.goto(`${running.instance.url}/simulate`)
-    await untilInteractive(page)
-    await page.getByPlaceholder('Ketik pesan').first().fill(`${name} yang besar brp kak?`)
-    await page.keyboard.press('Enter')
-    await page.getByText('Rp55.000').first().waitFor()
+  await choose(['nama,varian,harga', `${name},BESAR,57.000`, `${name},kecil,35.000`])
+  await dialog.getByText('0 baru, 1 berubah, 1 sama.').waitFor()
+  await dialog.getByRole('button', { name: 'Simpan 1 baris' }).click()
+  await page.getByText('1 baris tersimpan').first().waitFor()
 
-    await choose(['nama,varian,harga', `${name},BESAR,57.000`, `${name},kecil,35.000`])
-    await dialog.getByText('0 baru, 1 berubah, 1 sama.').waitFor()
-    await dialog.getByRole('button', { name: 'Simpan 1 baris' }).click()
-    await page.getByText('1 baris tersimpan').first().waitFor()
+  await choose(['nama,varian,harga', `${name},BESAR,57.000`, `${name},kecil,35.000`])
+  await resize(page, 1440)
+  await dialog.getByRole('checkbox', { name: `${name}, jumbo` }).check()
+  await dialog.getByRole('button', { name: 'Simpan 0 baris, arsipkan 1' }).click()
+  const archived = page.getByText('0 baris tersimpan, 1 diarsipkan').first()
+  await archived.waitFor()
+  const listed = page.getByText('jumbo', { exact: true }).filter({ visible: true })
+  await listed.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Urungkan' }).first().click()
+  await listed.first().waitFor()
 
-    await choose(['nama,varian,harga', `${name},BESAR,57.000`, `${name},kecil,35.000`])
-    await dialog.getByRole('checkbox', { name: `${name}, jumbo ${width}` }).check()
-    await dialog.getByRole('button', { name: 'Simpan 0 baris, arsipkan 1' }).click()
-    const archived = page.getByText('0 baris tersimpan, 1 diarsipkan').first()
-    await archived.waitFor()
-    const listed = page.getByText(`jumbo ${width}`, { exact: true }).filter({ visible: true })
-    await listed.waitFor({ state: 'hidden' })
-    await page.getByRole('button', { name: 'Urungkan' }).first().click()
-    await listed.first().waitFor()
-
-    await choose(['%PDF-1.7 bukan tabel'])
-    await dialog.getByText('Pilih berkas Excel (.xlsx) atau CSV.').waitFor()
-    expect(errors).toEqual([])
-    await context.close()
-  },
-  90_000,
-)
+  await resize(page, 390)
+  await choose(['%PDF-1.7 bukan tabel'])
+  await dialog.getByText('Pilih berkas Excel (.xlsx) atau CSV.').waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+}, 90_000)
 
 /** Scrolls the grid to its end in large steps, as a fast wheel does; pages load on the way. */
 const scrollThrough = (page: Page) =>

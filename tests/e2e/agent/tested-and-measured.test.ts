@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signIn, untilInteractive, visit } from '../browser.ts'
+import { resize, signIn, untilInteractive, visit } from '../browser.ts'
 import { browser, instance, useStage } from '../stage.ts'
 
 useStage()
@@ -22,37 +22,36 @@ const overflowOf = (page: Page) =>
     )
   })
 
-test.each([1440, 390])(
-  'V2 goes live only after a reason while attacks are untested, and the dialog fits (%i px)',
-  async (width) => {
-    const { page, context, errors } = await openPage(width, '/simulate?tab=skenario')
-    // The empty list and the full one both have this button, once they are loaded.
-    await page.getByRole('button', { name: 'Tambah skenario' }).waitFor()
-    const make = page.getByRole('button', { name: 'Serangan bawaan' })
-    if (await make.isVisible()) {
-      await make.click()
-      await page.getByText('75 skenario dibuat.').waitFor()
-    }
-    await page.goto(`${instance.url}/settings#ai`)
-    await untilInteractive(page)
-    await page.getByRole('radio', { name: 'Aktif' }).check()
-    await page.getByRole('button', { name: 'Simpan' }).first().click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByText('Belum siap: 75 skenario wajib belum diuji.').waitFor()
+test('V2 goes live only after a reason while attacks are untested, and the dialog fits', async () => {
+  const { page, context, errors } = await openPage(1440, '/simulate?tab=skenario')
+  // The empty list and the full one both have this button, once they are loaded.
+  await page.getByRole('button', { name: 'Tambah skenario' }).waitFor()
+  const make = page.getByRole('button', { name: 'Serangan bawaan' })
+  if (await make.isVisible()) {
+    await make.click()
+    await page.getByText('75 skenario dibuat.').waitFor()
+  }
+  await page.goto(`${instance.url}/settings#ai`)
+  await untilInteractive(page)
+  await page.getByRole('radio', { name: 'Aktif' }).check()
+  await page.getByRole('button', { name: 'Simpan' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Belum siap: 75 skenario wajib belum diuji.').waitFor()
+  for (const width of [1440, 390]) {
+    await resize(page, width)
     expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-    await dialog.getByRole('button', { name: 'Tetap aktifkan' }).click()
-    await dialog.getByText('Tulis alasannya, paling sedikit 5 huruf.').waitFor()
-    await dialog.getByLabel('Alasan tetap mengaktifkan').fill('Uji sore ini bersama tim')
-    await dialog.getByRole('button', { name: 'Tetap aktifkan' }).click()
-    await dialog.waitFor({ state: 'hidden' })
-    await page.getByRole('radio', { name: 'Hanya di simulator' }).check()
-    await page.getByRole('button', { name: 'Simpan' }).first().click()
-    await page.getByText('Belum disimpan').waitFor({ state: 'detached' })
-    expect(errors).toEqual([])
-    await context.close()
-  },
-  120_000,
-)
+  }
+  await dialog.getByRole('button', { name: 'Tetap aktifkan' }).click()
+  await dialog.getByText('Tulis alasannya, paling sedikit 5 huruf.').waitFor()
+  await dialog.getByLabel('Alasan tetap mengaktifkan').fill('Uji sore ini bersama tim')
+  await dialog.getByRole('button', { name: 'Tetap aktifkan' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('radio', { name: 'Hanya di simulator' }).check()
+  await page.getByRole('button', { name: 'Simpan' }).first().click()
+  await page.getByText('Belum disimpan').waitFor({ state: 'detached' })
+  expect(errors).toEqual([])
+  await context.close()
+}, 120_000)
 
 test('arrow keys reach a day of the chart, and Enter opens its conversations', async () => {
   const { page, context, errors } = await openPage(1440, '/evaluate')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signIn, untilInteractive, visit, resize } from '../browser.ts'
+import { resize, signIn, untilInteractive, visit } from '../browser.ts'
 import { browser, instance, useStage } from '../stage.ts'
 
 useStage()

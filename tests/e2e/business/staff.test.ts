@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../../shop.ts'
-import { signIn, untilInteractive, visit, resize } from '../browser.ts'
+import { resize, signIn, untilInteractive, visit } from '../browser.ts'
 import { browser, running, useShop } from '../stage.ts'
 
 useShop()

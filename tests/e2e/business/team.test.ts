@@ -1,50 +1,46 @@
 import { expect, test } from 'vitest'
-import { signIn, untilInteractive, visit } from '../browser.ts'
+import { resize, signIn, untilInteractive, visit } from '../browser.ts'
 import { browser, instance, useStage } from '../stage.ts'
 
 useStage()
 
-test.each([1440, 390])(
-  'cases are shared in turn, and a member takes a break at %d px',
-  async (width) => {
-    const { page, context, errors } = await visit(browser, width)
-    await signIn(page, instance, instance.owner)
-    await page.goto(`${instance.url}/team/`)
-    await untilInteractive(page)
-    const share = page.getByRole('switch', { name: /^Bagikan bergiliran/ })
-    await share.check()
-    const section = page.getByRole('region', { name: 'Pembagian eskalasi' })
-    if (width > 600) {
-      await section.getByRole('button', { name: 'Tambah aturan' }).click()
-      await section.getByRole('button', { name: 'Simpan' }).click()
-      await section.getByText('Pilih paling sedikit satu anggota').waitFor()
-      await section.getByRole('checkbox', { name: 'Rina Kusuma' }).check()
-    }
-    const save = section.getByRole('button', { name: 'Simpan' })
-    if (await save.isVisible()) await save.click()
-    await section.getByRole('button', { name: 'Atur tugas Rina Kusuma' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Tugas Rina Kusuma' })
-    await dialog.getByRole('textbox', { name: 'Kasus terbuka paling banyak' }).fill('0')
-    await dialog.getByRole('button', { name: 'Simpan' }).click()
-    await dialog.getByText('Isi angka 1 sampai 50.').waitFor()
-    await dialog.getByRole('textbox', { name: 'Kasus terbuka paling banyak' }).fill('3')
-    await dialog.getByRole('radio', { name: 'Jam sendiri' }).check()
-    await dialog.getByRole('button', { name: 'Simpan' }).click()
-    await dialog.waitFor({ state: 'detached' })
-    await section.getByText(/ dari 3 kasus/).waitFor()
+test('cases are shared in turn, and a member takes a break', async () => {
+  const { page, context, errors } = await visit(browser)
+  await signIn(page, instance, instance.owner)
+  await page.goto(`${instance.url}/team/`)
+  await untilInteractive(page)
+  const share = page.getByRole('switch', { name: /^Bagikan bergiliran/ })
+  await share.check()
+  const section = page.getByRole('region', { name: 'Pembagian eskalasi' })
+  const save = section.getByRole('button', { name: 'Simpan' })
+  await section.getByRole('button', { name: 'Tambah aturan' }).click()
+  await save.click()
+  await section.getByText('Pilih paling sedikit satu anggota').waitFor()
+  await section.getByRole('checkbox', { name: 'Rina Kusuma' }).check()
+  await save.click()
+  await resize(page, 390)
+  await section.getByRole('button', { name: 'Atur tugas Rina Kusuma' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tugas Rina Kusuma' })
+  await dialog.getByRole('textbox', { name: 'Kasus terbuka paling banyak' }).fill('0')
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await dialog.getByText('Isi angka 1 sampai 50.').waitFor()
+  await dialog.getByRole('textbox', { name: 'Kasus terbuka paling banyak' }).fill('3')
+  await dialog.getByRole('radio', { name: 'Jam sendiri' }).check()
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await section.getByText(/ dari 3 kasus/).waitFor()
 
-    await page.goto(`${instance.url}/eskalasi/`)
-    await untilInteractive(page)
-    const receiving = page.getByRole('switch', { name: 'Saya menerima kasus baru' })
-    await receiving.click()
-    await page.getByText('Kasus baru tidak ditawarkan kepada Anda').waitFor()
-    await receiving.click()
-    await page.getByText('Kasus baru ditawarkan lagi kepada Anda').waitFor()
-    expect(errors).toEqual([])
-    await context.close()
-  },
-  120_000,
-)
+  await page.goto(`${instance.url}/eskalasi/`)
+  await untilInteractive(page)
+  const receiving = page.getByRole('switch', { name: 'Saya menerima kasus baru' })
+  await receiving.click()
+  await page.getByText('Kasus baru tidak ditawarkan kepada Anda').waitFor()
+  await resize(page, 1440)
+  await receiving.click()
+  await page.getByText('Kasus baru ditawarkan lagi kepada Anda').waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+}, 120_000)
 
 const SCREENS = [
   'inbox/',
@@ -155,35 +151,32 @@ test.each([
   120_000,
 )
 
-test.each([1440, 390])(
-  'a member is invited by WhatsApp, or by a link to send personally, at %d px',
-  async (width) => {
-    const { page, context, errors } = await visit(browser, width)
-    await signIn(page, instance, instance.owner)
-    await page.goto(`${instance.url}/team/`)
-    await untilInteractive(page)
-    await page.getByRole('button', { name: 'Undang' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('radio', { name: 'WhatsApp' }).check({ force: true })
-    await dialog.getByLabel('Nomor WhatsApp').fill('12')
-    await page.keyboard.press('Enter')
-    await dialog.getByRole('alert').or(dialog.getByText(/nomor/i)).first().waitFor()
-    await dialog.getByLabel('Nomor WhatsApp').fill(`0812-9999-${width}`)
-    const sender = dialog.getByLabel('Dikirim oleh')
-    if (await sender.isVisible()) await sender.selectOption({ label: 'Saya kirim sendiri' })
-    await page.keyboard.press('Enter')
-    const own = dialog.getByRole('link', { name: 'Kirim lewat WhatsApp saya' })
-    const href = await own.getAttribute('href')
-    expect(href).toMatch(new RegExp(`^https://wa.me/628129999${width}\\?text=`))
-    expect(decodeURIComponent(href ?? '')).toContain('/team/invitation/')
-    await dialog.getByRole('button', { name: 'Selesai' }).click()
-    await page
-      .getByRole('region', { name: 'Undangan' })
-      .getByText(/\+62 812/)
-      .first()
-      .waitFor()
-    expect(errors).toEqual([])
-    await context.close()
-  },
-  120_000,
-)
+test('a member is invited by WhatsApp, or by a link to send personally', async () => {
+  const { page, context, errors } = await visit(browser)
+  await signIn(page, instance, instance.owner)
+  await page.goto(`${instance.url}/team/`)
+  await untilInteractive(page)
+  await page.getByRole('button', { name: 'Undang' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'WhatsApp' }).check({ force: true })
+  await dialog.getByLabel('Nomor WhatsApp').fill('12')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('alert').or(dialog.getByText(/nomor/i)).first().waitFor()
+  await resize(page, 390)
+  await dialog.getByLabel('Nomor WhatsApp').fill('0812-9999-0390')
+  const sender = dialog.getByLabel('Dikirim oleh')
+  if (await sender.isVisible()) await sender.selectOption({ label: 'Saya kirim sendiri' })
+  await page.keyboard.press('Enter')
+  const own = dialog.getByRole('link', { name: 'Kirim lewat WhatsApp saya' })
+  const href = await own.getAttribute('href')
+  expect(href).toMatch(/^https:\/\/wa\.me\/6281299990390\?text=/)
+  expect(decodeURIComponent(href ?? '')).toContain('/team/invitation/')
+  await dialog.getByRole('button', { name: 'Selesai' }).click()
+  await page
+    .getByRole('region', { name: 'Undangan' })
+    .getByText(/\+62 812/)
+    .first()
+    .waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+}, 120_000)

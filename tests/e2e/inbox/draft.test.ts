@@ -6,7 +6,7 @@ import { metaText, postMeta } from '../../meta.ts'
 import { PASSWORD, PHONE_NUMBER_ID, type RunningShop, startShop, until } from '../../shop.ts'
 import { type Graph, startGraph } from '../../standins/graph/graph.ts'
 import { type ModelStandin, startModel } from '../../standins/model/model.ts'
-import { closeVisits, openBrowser, signIn, untilInteractive, visit } from '../browser.ts'
+import { closeVisits, openBrowser, resize, signIn, untilInteractive, visit } from '../browser.ts'
 
 let graph: Graph
 let model: ModelStandin
@@ -28,90 +28,87 @@ afterAll(async () => {
   await graph.close()
 }, 180_000)
 
-test.each([1440, 390])(
-  'a member streams a draft, changes it, and the change becomes an answer, at %i px',
-  async (width) => {
-    const name = `Sari ${width}`
-    const from = `62812271${width}`
-    const post = (text: string, id: string) =>
-      postMeta(
-        running.instance.url,
-        metaText({ phoneNumberId: PHONE_NUMBER_ID, from, name, text, id, at: Date.now() }),
-      )
-    await post('kue ulang tahun berapa kak?', `wamid.draft.${width}`)
-    const { page, context, errors } = await visit(await openBrowser(), width)
-    page.setDefaultTimeout(15_000)
-    await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
-    await page.goto(`${running.instance.url}/inbox/?tab=semua`)
-    await untilInteractive(page)
-    await page.getByRole('link', { name: new RegExp(`^${name},`) }).click()
-    await page.getByRole('log').waitFor()
-    await page.getByRole('button', { name: 'Ambil alih' }).first().click()
-
-    const make = page.getByRole('button', { name: 'Buat draf' })
-    await make.waitFor()
-    model.control({ wordMs: 300 })
-    await make.click()
-    const writing = page.getByRole('region', { name: 'Draf AI' })
-    await writing.getByText('AI menulis draf…').waitFor()
-    await writing.getByText(/Kue ulang/).waitFor()
-    await page.getByRole('button', { name: 'Berhenti' }).click()
-    await make.waitFor()
-    expect(await page.getByRole('button', { name: 'Pakai' }).count()).toBe(0)
-
-    model.control({})
-    await page.getByRole('log').click()
-    await page.keyboard.press('d')
-    const draft = page.getByRole('region', { name: 'Draf AI' })
-    await draft.getByText('Kue ulang tahun 20 cm mulai Rp260.000.').waitFor()
-    await draft.getByText('Berapa harga kue ulang tahun?').waitFor()
-    if (process.env.SHOTS)
-      await page.screenshot({ path: `${process.env.SHOTS}/draft-${width}.png` })
-    await draft.getByRole('button', { name: 'Ubah' }).click()
-    const box = page.getByRole('textbox', { name: 'Tulis balasan' })
-    await box.fill('Kue ulang tahun 20 cm sekarang Rp270.000, Kak.')
-    await page.getByRole('button', { name: 'Kirim', exact: true }).click()
-    await until(() => JSON.stringify(graph.sent).includes('270.000'), running.instance.logs)
-
-    const sql = postgres(running.databaseUrl, { max: 1 })
-    await until(
-      async () => (await sql`select 1 from draft where lesson = 'baru'`).length === 1,
-      running.instance.logs,
+test('a member streams a draft, changes it, and the change becomes an answer', async () => {
+  const name = 'Sari Draf'
+  const from = '628122711440'
+  const post = (text: string, id: string) =>
+    postMeta(
+      running.instance.url,
+      metaText({ phoneNumberId: PHONE_NUMBER_ID, from, name, text, id, at: Date.now() }),
     )
-    await page.goto(`${running.instance.url}/suggestion-messages?tab=draf`)
-    await page.getByText('Kue ulang tahun 20 cm sekarang Rp270.000, Kak.').waitFor()
-    if (process.env.SHOTS)
-      await page.screenshot({ path: `${process.env.SHOTS}/lesson-${width}.png` })
-    await page.getByRole('button', { name: 'Jadikan jawaban' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Jawaban Anda').fill('Kue ulang tahun 20 cm mulai Rp270.000.')
-    await dialog.getByRole('button', { name: 'Jadikan jawaban' }).click()
-    await page.getByText('Menjadi jawaban AI').waitFor()
-    await page.getByText('Belum ada draf yang diubah').waitFor()
-    await page.getByRole('button', { name: 'Urungkan' }).click()
-    await page.getByRole('button', { name: 'Abaikan' }).click()
-    await page.getByText('Perubahan diabaikan').waitFor()
-    await page.getByText('Belum ada draf yang diubah').waitFor()
+  await post('kue ulang tahun berapa kak?', 'wamid.draft')
+  const { page, context, errors } = await visit(await openBrowser())
+  page.setDefaultTimeout(15_000)
+  await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
+  await page.goto(`${running.instance.url}/inbox/?tab=semua`)
+  await untilInteractive(page)
+  await page.getByRole('link', { name: new RegExp(`^${name},`) }).click()
+  await page.getByRole('log').waitFor()
+  await page.getByRole('button', { name: 'Ambil alih' }).first().click()
 
-    await sql`update room r set last_message_at = now() - interval '3 hours',
+  const make = page.getByRole('button', { name: 'Buat draf' })
+  await make.waitFor()
+  model.control({ wordMs: 300 })
+  await make.click()
+  const writing = page.getByRole('region', { name: 'Draf AI' })
+  await writing.getByText('AI menulis draf…').waitFor()
+  await writing.getByText(/Kue ulang/).waitFor()
+  await page.getByRole('button', { name: 'Berhenti' }).click()
+  await make.waitFor()
+  expect(await page.getByRole('button', { name: 'Pakai' }).count()).toBe(0)
+
+  model.control({})
+  await resize(page, 390)
+  await page.getByRole('log').click()
+  await page.keyboard.press('d')
+  const draft = page.getByRole('region', { name: 'Draf AI' })
+  await draft.getByText('Kue ulang tahun 20 cm mulai Rp260.000.').waitFor()
+  await draft.getByText('Berapa harga kue ulang tahun?').waitFor()
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/draft.png` })
+  await draft.getByRole('button', { name: 'Ubah' }).click()
+  const box = page.getByRole('textbox', { name: 'Tulis balasan' })
+  await box.fill('Kue ulang tahun 20 cm sekarang Rp270.000, Kak.')
+  await page.getByRole('button', { name: 'Kirim', exact: true }).click()
+  await until(() => JSON.stringify(graph.sent).includes('270.000'), running.instance.logs)
+
+  await resize(page, 1440)
+  const sql = postgres(running.databaseUrl, { max: 1 })
+  await until(
+    async () => (await sql`select 1 from draft where lesson = 'baru'`).length === 1,
+    running.instance.logs,
+  )
+  await page.goto(`${running.instance.url}/suggestion-messages?tab=draf`)
+  await page.getByText('Kue ulang tahun 20 cm sekarang Rp270.000, Kak.').waitFor()
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/lesson.png` })
+  await page.getByRole('button', { name: 'Jadikan jawaban' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Jawaban Anda').fill('Kue ulang tahun 20 cm mulai Rp270.000.')
+  await dialog.getByRole('button', { name: 'Jadikan jawaban' }).click()
+  await page.getByText('Menjadi jawaban AI').waitFor()
+  await page.getByText('Belum ada draf yang diubah').waitFor()
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await page.getByRole('button', { name: 'Abaikan' }).click()
+  await page.getByText('Perubahan diabaikan').waitFor()
+  await page.getByText('Belum ada draf yang diubah').waitFor()
+
+  await sql`update room r set last_message_at = now() - interval '3 hours',
         last_inbound_at = now() - interval '4 hours', waiting_since = null, last_author = 'member'
       from contact c where c.id = r.contact_id and c.name = ${name}`
-    await sql`update message m set text = 'Mau ukuran berapa, Kak?' from room r
+  await sql`update message m set text = 'Mau ukuran berapa, Kak?' from room r
       join contact c on c.id = r.contact_id where m.id = r.last_message_id and c.name = ${name}`
-    await sql.end()
-    await page.goto(`${running.instance.url}/suggestion-messages?tab=tindak-lanjut`)
-    await page.getByText('Mau ukuran berapa, Kak?').first().waitFor()
-    if (process.env.SHOTS)
-      await page.screenshot({ path: `${process.env.SHOTS}/followup-${width}.png` })
-    const row = page.getByRole('listitem').filter({ hasText: name })
-    await row.getByRole('button', { name: 'Tulis tindak lanjut' }).click()
-    await page.getByRole('log').waitFor()
-    await expect.poll(() => box.inputValue()).toContain('kami masih menunggu kabarnya')
-    expect(JSON.stringify(graph.sent)).not.toContain('menunggu kabarnya')
-    expect(errors).toEqual([])
-    await context.close()
-  },
-)
+  await sql.end()
+  await resize(page, 390)
+  await page.goto(`${running.instance.url}/suggestion-messages?tab=tindak-lanjut`)
+  await page.getByText('Mau ukuran berapa, Kak?').first().waitFor()
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/followup.png` })
+  const row = page.getByRole('listitem').filter({ hasText: name })
+  await row.getByRole('button', { name: 'Tulis tindak lanjut' }).click()
+  await page.getByRole('log').waitFor()
+  await expect.poll(() => box.inputValue()).toContain('kami masih menunggu kabarnya')
+  expect(JSON.stringify(graph.sent)).not.toContain('menunggu kabarnya')
+  expect(errors).toEqual([])
+  await context.close()
+})
 
 /** Adds a product with a photo, in the form of a narrow screen. */
 async function addProduct(page: Page, name: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signIn, untilInteractive, visit, resize } from '../browser.ts'
+import { resize, signIn, untilInteractive, visit } from '../browser.ts'
 import { browser, instance, useStage } from '../stage.ts'
 
 useStage()
