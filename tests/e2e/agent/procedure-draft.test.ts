@@ -1,23 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD, type RunningShop, startShop } from '../../shop.ts'
+import { PASSWORD } from '../../shop.ts'
 import { listInBothForms } from '../axe.ts'
-import { closeVisits, openBrowser, resize, signIn, untilInteractive, visit } from '../browser.ts'
+import { resize, signIn, untilInteractive, visit } from '../browser.ts'
+import { browser, running, useShop } from '../stage.ts'
 
-let browser: Browser
-let running: RunningShop
+useShop()
+
 let sql: postgres.Sql
-beforeAll(async () => {
-  browser = await openBrowser()
-  running = await startShop(['all'])
+beforeAll(() => {
   sql = postgres(running.databaseUrl, { max: 1, onnotice: () => {} })
-}, 180_000)
-afterAll(async () => {
-  await closeVisits()
-  await sql.end()
-  await running.close()
-}, 60_000)
+})
+afterAll(() => sql.end())
 
 const OLD = 'Bawa notanya ke toko, Kak.'
 const NEW = 'Kirim foto notanya ke sini, Kak.'

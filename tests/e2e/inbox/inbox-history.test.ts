@@ -1,31 +1,26 @@
 import postgres from 'postgres'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DemoInstance, startDemo } from '../../demo.ts'
-import { copyDatabase } from '../../world.ts'
-import { closeVisits, openBrowser, signIn, untilInteractive, visit } from '../browser.ts'
+import { signIn, untilInteractive, visit } from '../browser.ts'
+import { browser, databaseUrl, instance, useStage } from '../stage.ts'
 
-let browser: Browser
-let instance: DemoInstance
-let database: Awaited<ReturnType<typeof copyDatabase>>
+useStage()
+
 let sql: postgres.Sql
+let businessId: string
 beforeAll(async () => {
-  database = await copyDatabase()
-  browser = await openBrowser()
-  instance = await startDemo({ databaseUrl: database.url })
-  sql = postgres(database.url, { max: 1 })
-}, 180_000)
-afterAll(async () => {
-  await closeVisits()
-  await instance.stop()
-  await sql.end()
-  await database.drop()
-}, 180_000)
+  sql = postgres(databaseUrl, { max: 1 })
+  const [business] = await sql<{ id: string }[]>`select b.id from business b
+    join auth.users u on u.id = b.profile_id where u.email = ${instance.owner.email}`
+  businessId = business!.id
+})
+afterAll(() => sql.end())
 
 /** Creates a room with 300 messages, a minute apart; the hundredth contains the word. */
 async function aLongRoom(word: string): Promise<string> {
   const [room] = await sql<{ id: string }[]>`
-    select id from room where kind = 'direct' and handler = 'manusia'
+    select id from room
+    where business_id = ${businessId} and kind = 'direct' and handler = 'manusia'
     order by last_message_at desc limit 1`
   await sql`insert into message (business_id, room_id, channel_id, session_no, direction,
       author_kind, kind, text, content, status, occurred_at)
@@ -103,7 +98,7 @@ test('a note that names a colleague after @ notifies them', async () => {
   await expect
     .poll(
       () => sql`select p.name, count(*)::int from notice n join profile p on p.id = n.member_id
-        where n.kind = 'mentioned' group by 1`,
+        where n.business_id = ${businessId} and n.kind = 'mentioned' group by 1`,
     )
     .toMatchObject([{ name: expect.stringContaining('Rina'), count: 1 }])
   expect(errors).toEqual([])
@@ -127,7 +122,7 @@ test('selected conversations are tagged together, and the result is shown', asyn
   await bar.getByText('2 dari 2 percakapan sudah.').waitFor()
   expect(
     await sql`select count(*)::int from room_tag rt join tag t on t.id = rt.tag_id
-      where t.name = 'Lebaran'`,
+      where t.business_id = ${businessId} and t.name = 'Lebaran'`,
   ).toEqual([{ count: 2 }])
   await bar.getByRole('button', { name: 'Tutup' }).click()
   await page.locator('a[data-room]').first().waitFor()

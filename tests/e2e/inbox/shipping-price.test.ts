@@ -1,19 +1,10 @@
 import postgres from 'postgres'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD, type RunningShop, startShop } from '../../shop.ts'
-import { closeVisits, openBrowser, signIn, untilInteractive, visit } from '../browser.ts'
+import { expect, test } from 'vitest'
+import { PASSWORD } from '../../shop.ts'
+import { signIn, untilInteractive, visit } from '../browser.ts'
+import { browser, running, useShop } from '../stage.ts'
 
-let browser: Browser
-let running: RunningShop
-beforeAll(async () => {
-  browser = await openBrowser()
-  running = await startShop(['all'])
-}, 90_000)
-afterAll(async () => {
-  await closeVisits()
-  await running.close()
-}, 60_000)
+useShop()
 
 /** A room that waits for people, because nothing gave a price for the delivery of its order. */
 async function aWaitingOrder(name: string): Promise<string> {
