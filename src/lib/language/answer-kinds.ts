@@ -14,7 +14,7 @@ export type AnswerKind =
   | 'person'
   | 'age'
 
-const HOW_MANY = '(?:berapa|brapa|brp|brpa|brape|berpa|piro|pira|pinten|sabaraha)'
+const HOW_MANY = '(?:berapa|brapa|brp|brpa|brape|berpa|berapo|barapo|piro|pira|pinten|sabaraha)'
 /** Particles and vocatives that may follow a question. */
 export const TAIL =
   '(?:\\s+(?:ga|gak|nggak|ngga|tidak|kah|kak|ka|kakak|min|mas|mbak|bang|bu|pak|ya|yaa|sih|dong|nih|disini|di sini|duit))*'

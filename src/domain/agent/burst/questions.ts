@@ -36,7 +36,7 @@ export const mayReferBack = (part: string) => wordsOf(part).length <= 5
 
 /** Whether a text begins as a continuation of the message before: "kalau yang 24?", "trus ...". */
 export const continuesQuestion = (part: string) =>
-  /^\W*(?:kalau|kalo|klo|kl|yang|yg|terus|trus|lalu|trs|and|what about|how about|nek|lamun)\b/i.test(
+  /^\W*(?:kalau|kalo|klo|kl|yang|yg|terus|trus|lalu|trs|and|what about|how about|nek|lek|mun|lamun|kalu|misal(?:nya)?)\b/i.test(
     part,
   )
 /** Whether a text adds a detail to a neighbouring question: where to, for whom, which one. */
@@ -144,6 +144,19 @@ const IS_IT = new Set(
 export const withoutBusinessName = (text: string, businessName: string) =>
   text.replace(new RegExp(`\\b${wordsOf(businessName).join('\\W+') || '$^'}\\b`, 'gi'), ' ').trim()
 
+/** The text without a short form of a word of the name: "beh" to "Kursus Babeh Naim". */
+export function withoutNameAddress(text: string, businessName: string): string {
+  const names = wordsOf(businessName).filter((word) => word.length >= SHORTENED)
+  const isShort = (word: string) =>
+    /^\p{L}{3,4}$/u.test(word) && names.some((name) => name !== word && name.endsWith(word))
+  return wordsOf(text).some(isShort)
+    ? wordsOf(text)
+        .filter((word) => !isShort(word))
+        .join(' ')
+    : text
+}
+const SHORTENED = 5
+
 /**
  * Whether a text repeats a promise that a person is said to have made: "katanya dp bisa 20% ya".
  * People confirm it, unless the knowledge says the same.
@@ -167,7 +180,7 @@ export function halvesOf(part: string): string[] | undefined {
 }
 
 /** Two questions for an amount in a row: "servis ringan brp suwene pirang dino". */
-const HOW_MANY = '(?:berapa|brp|brapa|brpa|piro|pira|pirang|pinten|sabaraha)'
+const HOW_MANY = '(?:berapa|brp|brapa|brpa|berapo|piro|pira|pirang|pinten|sabaraha)'
 const BETWEEN_AMOUNTS = new RegExp(
   `(?<=\\s${HOW_MANY}(?:\\s+(?:kak|min|teh|kang|mas|bang|bun|om|ya))?)\\s+(?=(?:lama|suwe|lami)?\\p{L}+\\s+(?:\\p{L}+\\s+)?${HOW_MANY}\\b)`,
   'iu',
@@ -194,7 +207,7 @@ export function isQuestion(part: string): boolean {
 }
 /** "buka lowongan nggak": in chat a negation at the end makes a yes-or-no question. */
 const YES_OR_NO =
-  /\S+\s+\S+\s+(?:ga|gak|gk|g|nggak|ngga|enggak|engga|ndak|tak|ora|teu)(?:\s+(?:ya|yah|sih|kak|min|kah))*\W*$/
+  /\S+\s+\S+\s+(?:ga|gak|gk|g|nggak|ngga|enggak|engga|kaga|kagak|ndak|dak|kada|tak|ora|mboten|teu|ta|tah|kah)(?:\s+(?:ya|yah|sih|kak|min|kah|mas|mbak|bang|pak|bu|om|teh|mang|kang|da))*\W*$/
 
 /** Whether a text only asks who is answering. */
 export const asksWho = (part: string) =>
@@ -230,7 +243,7 @@ const OF_HOURS = new Set(
 )
 
 const QUESTION =
-  /\b(?:apa|apakah|ap|berapa|brp|brapa|brpa|berapaan|kapan|kpn|siapa|mana|dimana|dmn|dmna|kemana|gimana|gmn|bagaimana|kenapa|knp|mengapa|ada|bisa|bs|boleh|blh|mau|minta|tolong|cari|butuh|perlu|punya|jual|ready|masih|msh|what|when|where|who|why|how|can|could|do|does|is|are|any|piro|pinten|kapan|sapa|endi|piye|pripun|sabaraha|iraha|kumaha|naon|saha|dimana)\b/
+  /\b(?:apa|apakah|ap|berapa|brp|brapa|brpa|berapaan|kapan|kpn|siapa|mana|dimana|dmn|dmna|kemana|gimana|gmn|bagaimana|kenapa|knp|mengapa|ada|bisa|bs|boleh|blh|mau|minta|tolong|cari|butuh|perlu|punya|jual|ready|masih|msh|what|when|where|who|why|how|can|could|do|does|is|are|any|piro|pinten|berapo|barapo|kapan|sapa|endi|piye|pripun|sabaraha|iraha|kumaha|naon|saha|dimana)\b/
 const EMPTY = new Set(
   `gmn gimana bagaimana gmana ini itu nih tuh kok kenapa knp brp berapa apa ya yah kah dong sih
     deh kak ka min gan bisa bs boleh blh ga gak nggak ngga tidak ada kan jadi terus trus lalu trs
@@ -240,7 +253,8 @@ const EMPTY = new Set(
     where beneran serius masa diganti aman kena bayar`.split(/\s+/),
 )
 const ANNOUNCEMENT = [
-  /\b(?:nanti|ntar|entar|sebentar lagi|bentar lagi|habis ini|abis ini|besok|lusa|otw)\b.{0,25}\b(?:transfer|tf|bayar|kabari|kabarin|mampir|datang|dateng|kesana|ke sana|ke toko|order|pesan|pesen|hubungi|chat|wa)\b(?: lagi| ya| kak| min)*[\s.!]*$/i,
+  /\b(?:nanti|ntar|entar|sebentar lagi|bentar lagi|habis ini|abis ini|besok|lusa|otw)\b.{0,25}\b(?:transfer|tf|bayar|kabari|kabarin|mampir|datang|dateng|kesana|ke sana|kesitu|ke situ|ke toko|order|pesan|pesen|hubungi|chat|wa)\b(?: lagi| ya| kak| min| bae| wae| aja| deh)*[\s.!]*$/i,
+  /\b(?:ku|tak |saya |aku )kabar(?:i|in)\b.{0,12}\bdulu\b(?: \S+){0,3}\W*$/i,
   /^\W*otw\b(?: ya| kak| min| ke (?:sana|toko)| kesana)*\W*$/i,
   /\b(?:pikir2|pikir-pikir|mikir2|mikir-mikir|pikir|mikir|li(?:h|)at2|li(?:h|)at-li(?:h|)at|li(?:h|)at|cek|tanya|tanyain|diskusi|rembukan)\b.{0,20}\bdulu\b(?: ya| kak| min| deh)*\W*$/i,
 ]

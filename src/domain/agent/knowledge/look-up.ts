@@ -9,6 +9,7 @@ import {
   listedThing,
   wantedThing,
   withoutBusinessName,
+  withoutNameAddress,
 } from '../burst/questions.ts'
 import { dayWithoutSubject, isOnSubject, namesDay } from '../burst/subjects.ts'
 import { type Run, wholeText } from '../run.ts'
@@ -157,7 +158,10 @@ const MAX_AHEAD_OF_NEXT = 3
  */
 export async function lookUpNamed(run: Run, part: string): Promise<FoundEntry[]> {
   const hits = await lookUp(run, part)
-  const bare = withoutBusinessName(part, run.input.businessName)
+  const bare = withoutNameAddress(
+    withoutBusinessName(part, run.input.businessName),
+    run.input.businessName,
+  )
   return bare === part || isEmptyQuestion(bare) || (hits[0]?.score ?? 0) >= ANSWER_THRESHOLD
     ? hits
     : lookUp(run, bare)

@@ -114,7 +114,7 @@ const MIN_ACCENT = 3
 const ACCENTS: [RegExp, string][] = [
   [/ae/, 'ai'],
   [/ao/, 'au'],
-  [/e$/, 'a'],
+  [/[eo]$/, 'a'],
   [/(?<=[^aeiou])e$/, ''],
   [/o(?=[^aeiou]{1,2}$)/, 'u'],
   [/e(?=[^aeiou]{1,2}$)/, 'a'],
