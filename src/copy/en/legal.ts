@@ -71,7 +71,7 @@ export const privacySections: LegalSection[] = [
   {
     title: 'How to use those rights',
     paragraphs: [
-      "Send your request to the business you contact, or to the operator of this instance for account data. Requests are answered at the latest 3 x 24 hours after they arrive. We may ask for proof that the data is yours. The owner and admins of a business can erase a customer's data, and download the list of customers, on the Customers page.",
+      "Send your request to the business you contact, or to the operator of this instance for account data. Requests are answered at the latest 3 x 24 hours after they arrive. We may ask for proof that the data is yours. The owner and admins of a business can erase a customer's data, and download the list of customers, on the Customers page. There they can also download a copy of one customer's data as JSON.",
       'If you are not satisfied, you can complain to the competent personal data protection authority in Indonesia.',
     ],
   },

@@ -71,7 +71,7 @@ export const privacySections: LegalSection[] = [
   {
     title: 'Cara memakai hak itu',
     paragraphs: [
-      'Sampaikan permintaan kepada usaha yang Anda hubungi, atau kepada penyelenggara instans ini untuk data akun. Permintaan ditanggapi paling lambat 3 x 24 jam setelah diterima. Kami dapat meminta bukti bahwa Anda pemilik data itu. Pemilik dan admin usaha dapat menghapus data seorang pelanggan, dan mengunduh daftar pelanggannya, di halaman Pelanggan.',
+      'Sampaikan permintaan kepada usaha yang Anda hubungi, atau kepada penyelenggara instans ini untuk data akun. Permintaan ditanggapi paling lambat 3 x 24 jam setelah diterima. Kami dapat meminta bukti bahwa Anda pemilik data itu. Pemilik dan admin usaha dapat menghapus data seorang pelanggan, dan mengunduh daftar pelanggannya, di halaman Pelanggan. Di sana mereka juga dapat mengunduh salinan data seorang pelanggan dalam bentuk JSON.',
       'Bila tidak puas, Anda dapat mengadu kepada lembaga pelindungan data pribadi yang berwenang di Indonesia.',
     ],
   },
