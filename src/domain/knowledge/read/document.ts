@@ -44,6 +44,7 @@ const READERS: Record<Kind, (bytes: Buffer, progress: Progress) => Promise<Passa
 /** The stream in the OLE container of an Office file with a password (MS-OFFCRYPTO 2.3.4.4). */
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
 const TEXTS = /\.(?:txt|md|markdown|text|csv|tsv|html?|xhtml)$/
+const HEAD_BYTES = 4096
 const startsWith = (bytes: Buffer, ...signature: number[]) =>
   signature.every((byte, at) => bytes[at] === byte)
 
@@ -62,8 +63,9 @@ function kindOf(bytes: Buffer, name: string): Kind | Refusal {
       reason: toReadReason('pictureUnreadable'),
     }
   const isUnicode = startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff)
-  if (!isUnicode && bytes.subarray(0, 4096).includes(0))
-    return { reason: toReadReason('kindUnknown') }
+  const head = bytes.subarray(0, HEAD_BYTES)
+  if (!isUnicode && (TEXTS.test(name) ? isBinary(head) : head.includes(0)))
+    return { reason: toReadReason(TEXTS.test(name) ? 'contentDiffersFromName' : 'kindUnknown') }
   const isPage = /^\s*(?:<!doctype html|<html|<head|<body)/i.test(
     bytes.toString('utf8', 0, 1024).replace(/^\ufeff/, ''),
   )
@@ -74,6 +76,14 @@ function kindOf(bytes: Buffer, name: string): Kind | Refusal {
   if (isPage) return 'html'
   return /\.[ct]sv$/.test(name) ? 'csv' : 'text'
 }
+
+/**
+ * Whether more bytes are control characters than a damaged text has. Compressed data has one in
+ * nine.
+ */
+const isBinary = (head: Buffer): boolean =>
+  head.filter((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d).length >
+  head.length / 20
 
 function officeKind(bytes: Buffer): Kind | Refusal {
   const zip = inspectZip(bytes)

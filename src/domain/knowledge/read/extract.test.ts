@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readReasons } from '#copy/knowledge-reading'
 import { renderReason } from '#lib/reason'
@@ -162,14 +163,14 @@ test.each([
     'a text in UTF-16 that does not say so',
     Buffer.from('Harga roti Rp5.000', 'utf16le'),
     'catatan.txt',
-    /tidak dikenal/,
+    /tidak sesuai dengan namanya/,
   ],
   ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]), 'foto.pdf', /Gambar/],
   [
     'a program called a text',
     Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 0]),
     'catatan.txt',
-    /tidak dikenal/,
+    /tidak sesuai dengan namanya/,
   ],
   ['an empty file', Buffer.alloc(0), 'kosong.txt', /kosong/],
 ])('%s is refused with a reason', async (_, bytes, name, reason) => {
@@ -224,6 +225,23 @@ test('a text with broken bytes is read, and its NUL characters are removed', asy
   expect(toEntries([{ question: null, answer: 'Roti\u0000 sobek \ud800' }])).toMatchObject([
     { answer: 'Roti sobek \ufffd' },
   ])
+})
+
+test('a text file with a stray NUL is read; one of other content is refused by its name', async () => {
+  const stray = Buffer.from('Jam buka: 08.00 sampai 20.00.\nAlamat: Jl. Mawar \0 nomor 5.\n')
+  const found = await read(stray, 'jam.txt')
+  expect(found.ok && found.passages.map(({ answer }) => answer).join(' ')).toContain('08.00')
+  const packed = deflateRawSync(
+    Buffer.from(Array.from({ length: 9000 }, (_, at) => (at * at) % 251)),
+  )
+  expect(await read(packed, 'arsip.txt')).toMatchObject({
+    ok: false,
+    reason: expect.stringContaining('contentDiffersFromName'),
+  })
+  expect(await read(Buffer.from('data\0lain'), 'arsip.bin')).toMatchObject({
+    ok: false,
+    reason: expect.stringContaining('kindUnknown'),
+  })
 })
 
 test('a parser that does not end is stopped', async () => {
