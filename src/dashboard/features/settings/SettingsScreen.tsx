@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import * as appearanceCopy from '#copy/appearance'
 import * as bookingCopy from '#copy/booking'
 import * as costCopy from '#copy/cost'
@@ -13,6 +13,7 @@ import * as screensCopy from '#copy/screens'
 import * as shellCopy from '#copy/shell'
 import { isOwnerQuery } from '#dashboard/shell/auth/ownership.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
+import { Select } from '#dashboard/ui/form/Select.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 import { Pane, PaneBody, PaneHead } from '#dashboard/ui/Pane.tsx'
 import { AiSection } from './AiSection.tsx'
@@ -48,6 +49,7 @@ export function SettingsScreen() {
           className="mx-auto grid max-w-240 gap-x-10 px-4 pb-16 md:px-8 lg:grid-cols-[168px_minmax(0,1fr)]"
         >
           <PartsNav parts={listParts(isOwner, isKeeper)} />
+          <PartChoice parts={listParts(isOwner, isKeeper)} />
           <div className="max-w-160 min-w-0">
             {!isKeeper && <Notice className="mt-6">{copy.ownersOnly}</Notice>}
             <div>
@@ -125,5 +127,24 @@ function PartsNav({ parts }: { parts: Part[] }) {
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** The same on a narrow screen, which has no room for a list beside the sections. */
+function PartChoice({ parts }: { parts: Part[] }) {
+  const navigate = useNavigate()
+  return (
+    <Select
+      aria-label={copy.settingsParts}
+      className="mt-4 lg:hidden"
+      value=""
+      options={[
+        { value: '', label: copy.settingsParts },
+        ...parts.map(({ id, label }) => ({ value: id, label })),
+      ]}
+      onChange={({ target }) =>
+        void navigate({ to: '.', search: (kept) => kept, hash: target.value, replace: true })
+      }
+    />
   )
 }

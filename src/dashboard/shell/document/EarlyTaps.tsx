@@ -35,6 +35,7 @@ const KEEP = `(() => {
     const button = event.type === 'submit' ? event.submitter : event.target.closest &&
       event.target.closest('button')
     if (!keep(button, (present) => present.click())) return
+    button.setAttribute('data-waits', '')
     event.preventDefault()
     event.stopImmediatePropagation()
   }
@@ -87,6 +88,7 @@ const KEEP = `(() => {
     if (present || !livesSince) seenAt = now
     if (next && (isOver || (present ? !isAsleep(present) : now - seenAt > RETURNS_WITHIN_MS))) {
       kept.delete(next[0])
+      next[0].removeAttribute('data-waits')
       isActing = true
       if (present) next[1](present)
       isActing = false

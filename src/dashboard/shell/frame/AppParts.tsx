@@ -5,13 +5,15 @@ import { restoreOutbox } from '#dashboard/conversation/composer/outbox/restore-o
 import { hasShared } from '#dashboard/shell/shared-files.ts'
 import { registerWorker } from '#dashboard/shell/worker.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
-import { InstallHint } from './InstallHint.tsx'
+import { focusFaults } from '#dashboard/ui/focus-faults.ts'
 import { keepFocus } from '#dashboard/ui/keep-focus.ts'
+import { InstallHint } from './InstallHint.tsx'
+import { LoadingLine } from './LoadingLine.tsx'
 import { SharedBar } from './SharedBar.tsx'
 
 /**
- * The hint to install, shared files, the rail's scroll position and the focus of removed controls;
- * loaded when the page is idle.
+ * The hint to install, shared files, the rail's scroll position, the line of a slow load, and the
+ * focus after removed controls and refused forms; loaded when the page is idle.
  */
 export function AppParts() {
   const [isShared, setShared] = useState(false)
@@ -24,11 +26,17 @@ export function AppParts() {
     void document.querySelector('.rail-link[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [path])
   useEffect(keepFocus, [])
+  useEffect(focusFaults, [])
   useEffect(() => void restoreOutbox(queryClient, profile.id), [queryClient, profile.id])
   useEffect(() => {
     if (!window.isSecureContext) return
     if ('serviceWorker' in navigator) void registerWorker().catch(() => undefined)
     void hasShared().then(setShared)
   }, [])
-  return isShared ? <SharedBar onDone={() => setShared(false)} /> : <InstallHint />
+  return (
+    <>
+      <LoadingLine />
+      {isShared ? <SharedBar onDone={() => setShared(false)} /> : <InstallHint />}
+    </>
+  )
 }
