@@ -109,7 +109,7 @@ function restoreFocus(held: Held[]): void {
   document.querySelector('main')?.focus({ preventScroll: true })
 }
 
-/** The control that follows a lost one: of the same name first, and the nearest part first. */
+/** The control that follows a lost one: of the same act first, and the nearest part first. */
 function findNear({ element, place: known }: Held): HTMLElement | undefined {
   const place =
     known ?? (element.parentElement && { parent: element.parentElement, before: element })
@@ -120,9 +120,12 @@ function findNear({ element, place: known }: Held): HTMLElement | undefined {
     // On a touch screen a focused text field opens the keyboard.
     (one) => isUsable(one) && !(isTouch && one.matches('input, textarea')),
   )
+  const beside = all.filter((one) => place.parent.contains(one))
   const name = nameOf(element)
-  const same = all.filter((one) => place.parent.contains(one) && nameOf(one) === name)
-  if (same.length > 0) return nearest(same, place)
+  for (const readAct of [nameOf, actOf]) {
+    const same = beside.filter((one) => readAct(one) === readAct(element))
+    if (name !== '' && same.length > 0) return nearest(same, place)
+  }
   for (
     let box: Element = place.parent;
     scope.contains(box);
@@ -156,3 +159,5 @@ const isUsable = (element: HTMLElement): boolean =>
 
 const nameOf = (element: HTMLElement): string =>
   element.getAttribute('aria-label') ?? element.textContent.trim()
+/** The first word of a name, which is its act: "Hapus tag Grosir". */
+const actOf = (element: HTMLElement): string => nameOf(element).split(/\s/, 1)[0] ?? ''

@@ -46,6 +46,28 @@ test('a button that removes its row passes the focus to the same button of the n
   await untilFocused(() => screen.getByRole('button', { name: 'Simpan' }))
 })
 
+function Tags() {
+  const [tags, setTags] = useState(['grosir', 'member', 'acara'])
+  return (
+    <main tabIndex={-1}>
+      {tags.map((tag) => (
+        <p key={tag}>
+          <button type="button">Ubah tag {tag}</button>
+          <button type="button" onClick={() => setTags(tags.filter((one) => one !== tag))}>
+            Hapus tag {tag}
+          </button>
+        </p>
+      ))}
+    </main>
+  )
+}
+
+test('a button named after its row passes the focus to the same act of the next row', async () => {
+  const { user } = openPage(<Tags />)
+  await user.click(screen.getByRole('button', { name: 'Hapus tag grosir' }))
+  await untilFocused(() => screen.getByRole('button', { name: 'Hapus tag member' }))
+})
+
 /** An empty list whose button opens a dialog; after saving, the list takes the button's place. */
 function FirstRow() {
   const [isOpen, setOpen] = useState(false)

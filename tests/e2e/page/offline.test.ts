@@ -64,6 +64,28 @@ test('a message sent without internet goes out after the page was closed', async
   await context.close()
 }, 180_000)
 
+test('an act that fails without internet leaves the page and what was typed', async () => {
+  const { page, context, errors } = await openInbox(1440)
+  await context.route('**/assets/ToastList-*.js', (route) => route.abort())
+  await page.getByRole('link', { name: /^Ibu Yanti, PKK Depok,/ }).click()
+  const box = page.getByRole('textbox', { name: 'Tulis balasan' })
+  await box.fill('Bisa Kak, 350 kotak')
+  await page.route('**/_serverFn/**', (route) => route.abort('internetdisconnected'))
+  const takeOver = page.getByRole('button', { name: 'Ambil alih', exact: true })
+  const failed = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/_serverFn/'),
+  )
+  await takeOver.click()
+  await failed
+  await expect.poll(() => takeOver.getAttribute('aria-busy')).toBe(null)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await takeOver.click()
+  await page.getByText('Anda menangani').first().waitFor()
+  expect(await box.inputValue()).toBe('Bisa Kak, 350 kotak')
+  expect(errors).toEqual([])
+  await context.close()
+}, 180_000)
+
 test('a photo shared from another app is attached where the member chooses', async () => {
   const { page, context, errors } = await openInbox()
   await page.evaluate(async () => {

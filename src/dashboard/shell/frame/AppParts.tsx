@@ -7,13 +7,16 @@ import { registerWorker } from '#dashboard/shell/worker.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { focusFaults } from '#dashboard/ui/focus-faults.ts'
 import { keepFocus } from '#dashboard/ui/keep-focus.ts'
+import { preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
+import { loadToasts } from '#dashboard/ui/overlay/ToastHost.tsx'
 import { InstallHint } from './InstallHint.tsx'
 import { LoadingLine } from './LoadingLine.tsx'
 import { SharedBar } from './SharedBar.tsx'
 
 /**
  * The hint to install, shared files, the rail's scroll position, the line of a slow load, and the
- * focus after removed controls and refused forms; loaded when the page is idle.
+ * focus after removed controls and refused forms; loaded when the page is idle. The code of dialogs
+ * and toasts loads then too: without internet they could not tell of it.
  */
 export function AppParts() {
   const [isShared, setShared] = useState(false)
@@ -27,6 +30,10 @@ export function AppParts() {
   }, [path])
   useEffect(keepFocus, [])
   useEffect(focusFaults, [])
+  useEffect(() => {
+    preloadDialog()
+    void loadToasts().catch(() => undefined)
+  }, [])
   useEffect(() => void restoreOutbox(queryClient, profile.id), [queryClient, profile.id])
   useEffect(() => {
     if (!window.isSecureContext) return

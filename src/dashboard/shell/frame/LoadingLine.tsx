@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useRouterState } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import * as copy from '#copy/ui'
 
 /** A shorter load shows nothing: a line that flashes would only disturb. */
@@ -7,16 +7,26 @@ const SHOWN_AFTER_MS = 300
 
 /** A line at the top of the window while another screen, tab or conversation loads. */
 export function LoadingLine() {
-  const isLoading = useRouterState({ select: (state) => state.isLoading })
+  const router = useRouter()
   const [isShown, setShown] = useState(false)
   useEffect(() => {
-    if (!isLoading) return
-    const timer = setTimeout(() => setShown(true), SHOWN_AFTER_MS)
-    return () => {
+    let timer: ReturnType<typeof setTimeout>
+    const end = () => {
       clearTimeout(timer)
       setShown(false)
     }
-  }, [isLoading])
+    const stops = [
+      router.subscribe('onBeforeLoad', () => {
+        clearTimeout(timer)
+        timer = setTimeout(() => setShown(true), SHOWN_AFTER_MS)
+      }),
+      router.subscribe('onResolved', end),
+    ]
+    return () => {
+      end()
+      for (const stop of stops) stop()
+    }
+  }, [router])
   if (!isShown) return null
   return (
     <div

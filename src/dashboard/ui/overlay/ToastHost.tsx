@@ -1,20 +1,26 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { onFirstToast } from './toast.ts'
 
 export type ToastPlacement = 'top-right' | 'bottom-right'
 
-const ToastList = lazy(() =>
-  import('./ToastList.tsx').then((module) => ({ default: module.ToastList })),
-)
+/** Preloads the code of toasts, so that one can tell of a lost connection. */
+export const loadToasts = async () => (await import('./ToastList.tsx')).ToastList
 
-/** Mounted once in the document; loads the list when the first toast is shown. */
+/**
+ * Mounted once in the document; loads the list when the first toast is shown. Where that fails, the
+ * toast waits for the next one, and the page stays as it is.
+ */
 export function ToastHost({ placement }: { placement: ToastPlacement }) {
-  const [wanted, setWanted] = useState(false)
-  useEffect(() => onFirstToast(() => setWanted(true)), [])
-  if (!wanted) return null
-  return (
-    <Suspense fallback={null}>
-      <ToastList placement={placement} />
-    </Suspense>
+  const [List, setList] = useState<Awaited<ReturnType<typeof loadToasts>>>()
+  useEffect(
+    () =>
+      onFirstToast(() => {
+        loadToasts().then(
+          (list) => setList(() => list),
+          () => {},
+        )
+      }),
+    [],
   )
+  return List && <List placement={placement} />
 }
