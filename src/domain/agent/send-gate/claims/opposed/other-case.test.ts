@@ -50,6 +50,7 @@ test.each([
   ['Ambil 2 ekor dipotong Rp100.000 per ekor.', 'ambil dua ekor'],
   ['Satu galon tetap kami antar gratis sampai 3 km.', 'antar 1 galon'],
   ['Foto luar Rp4.000.000 sudah dengan tiket dan izin lokasi.', 'foto luar'],
+  ['Foto luar Rp4.000.000 sudah dengan tiket.', 'foto luar'],
   ['Kucing yang sedang hamil boleh divaksin.', 'vaksin hamil'],
   ['iPhone 11 bisa kredit.', 'iphone 11 kredit'],
   ['Hasil edit 3 hari kerja.', 'hasil edit'],

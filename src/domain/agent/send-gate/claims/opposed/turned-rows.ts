@@ -266,8 +266,10 @@ function givesOwn(clause: Clause, { reading }: Entry): boolean {
   if (given === undefined || OWN_THING.test(clause.text)) return false
   const items = tokensIn(given)
   return reading.clauses.some((row) => {
-    const own = tokensIn(OWN_THING.exec(row.text)?.[1] ?? '')
-    return own.length > 0 && hasAll(own, items)
+    const things = (OWN_THING.exec(row.text)?.[1] ?? '').split(
+      /\s*(?:[&,/]|(?<!\p{L})(?:dan|serta)(?!\p{L}))\s*/u,
+    )
+    return things.map(tokensIn).some((own) => own.length > 0 && hasAll(own, items))
   })
 }
 const GIVES =

@@ -36,6 +36,16 @@ test.each([
     'Garansi 30 hari, Kak. Kalau freon bocor uangnya kami kembalikan.',
     'freon bocor uang kembali ga?',
   ],
+  [
+    'only a permission would be left of a false sentence',
+    'Antar jemput bisa di semua area, sudah dengan lipat.',
+    'antar jemput?',
+  ],
+  [
+    'a charge would be left out',
+    'Cuci AC 1 PK Rp75.000 per unit, Kak. Belum termasuk biaya panggilan Rp20.000.',
+    'cuci ac 1 pk berapa',
+  ],
   ['an account is wrong', 'Transfer BCA 456 0091 883 a.n. Mentari Boga, Kak.', 'rekeningnya?'],
 ])('does not repair a draft when %s', (_, draft, question) => {
   expect(repair(draft, question)).toBeUndefined()

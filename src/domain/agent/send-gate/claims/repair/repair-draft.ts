@@ -31,9 +31,9 @@ export function repairDraft(given: DraftToVerify): Repaired | undefined {
       kept.push(unit)
       continue
     }
-    const start = beginningsOf(unit).find((text) => saysSomething(text) && isKept(text))
+    const start = beginningsOf(unit).find((text) => statesPrice(text) && isKept(text))
     // The first statement is the answer, so it must stay; the others only add to it.
-    if (start === undefined && unit === main) return undefined
+    if (start === undefined && (unit === main || charges(unit))) return undefined
     if (start !== undefined) kept.push(start)
     left.push(start === undefined ? unit : unit.slice(start.length - 1).replace(/^[.,\s]+/, ''))
   }
@@ -88,7 +88,28 @@ const END = /,?\s+(?:dan|serta|lalu|plus|and)\s|,\s|;\s|\s[-–—]\s/giu
 
 /** Words that must not be left out: a condition, an exception, a limit, a denial, a contrast. */
 const LIMITS =
-  /(?<!\p{L})(?:tapi|tetapi|namun|cuma|hanya|khusus|kecuali|selain|asal\w*|jika|bila|kalau|kalo|apabila|selama|dengan syarat|syarat\w*|wajib|harus|minimal|min|maksimal|maks|max|paling|batas\w*|di ?atas|di ?bawah|mulai|sebelum|setelah|belum|tidak|tak|nggak|gak|ga|bukan|tanpa|jangan|sesuai|tergantung|but|only|except|unless|if|when|must|not|no|minimum|maximum|until|before|after|from)(?!\p{L})/iu
+  /(?<!\p{L})(?:tapi|tetapi|namun|cuma|hanya|khusus|kecuali|selain|asal\w*|jika|bila|kalau|kalo|apabila|selama|dengan syarat|syarat\w*|wajib|harus|minimal|min|maksimal|maks|max|paling|batas\w*|di ?atas|di ?bawah|mulai|sebelum|setelah|belum|tidak|tak|nggak|gak|ga|bukan|tanpa|jangan|sesuai|tergantung|deposit\p{L}*|jaminan\p{L}*|di luar|terpisah|ditanggung|but|only|except|unless|if|when|must|not|no|minimum|maximum|until|before|after|from)(?!\p{L})/iu
+
+/**
+ * Whether a beginning states a price. Where the end is false, a permission or denial before it often
+ * is too: "Bisa di PS4" of "bisa di PS4 dan PS5".
+ */
+const statesPrice = (text: string) =>
+  saysSomething(text) &&
+  !PERMITS.test(text) &&
+  clausesOf(text).some(({ figures }) =>
+    figures.some(({ kind, value }) => kind === 'money' && value > 0),
+  )
+
+const PERMITS = /(?<!\p{L})(?:bisa|boleh|tidak|belum|can|may|not)(?!\p{L})/iu
+
+/**
+ * Whether a sentence says what is not included or paid in addition: "Belum termasuk biaya daftar". A
+ * reply without it would promise more, so the owner's words answer.
+ */
+const charges = (unit: string) => CHARGES.test(unit) && saysSomething(unit)
+const CHARGES =
+  /(?<!\p{L})(?:(?:tidak|belum|tak|tdk|blm|ga|gak|nggak)\s+(?:sudah\s+)?(?:termasuk|dapat|mencakup|masuk)|di luar|terpisah|deposit\p{L}*|jaminan\p{L}*|ditanggung|not includ\p{L}*|excluding)(?!\p{L})/iu
 
 /** Whether a text has a figure, or a subject and a statement about it. */
 const saysSomething = (text: string) =>
