@@ -86,6 +86,20 @@ test('an act that fails without internet leaves the page and what was typed', as
   await context.close()
 }, 180_000)
 
+test('the menu of a conversation opens without internet', async () => {
+  const { page, context, errors } = await openInbox()
+  await page.getByRole('link', { name: /^Bagas Prasetyo,/ }).click()
+  await page.getByRole('textbox', { name: /^Tulis/ }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Tindakan lain', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Tunda…' }).waitFor()
+  await page.getByRole('log').waitFor()
+  await context.setOffline(false)
+  expect(errors).toEqual([])
+  await context.close()
+}, 180_000)
+
 test('a photo shared from another app is attached where the member chooses', async () => {
   const { page, context, errors } = await openInbox()
   await page.evaluate(async () => {

@@ -15,8 +15,8 @@ import { SharedBar } from './SharedBar.tsx'
 
 /**
  * The hint to install, shared files, the rail's scroll position, the line of a slow load, and the
- * focus after removed controls and refused forms; loaded when the page is idle. The code of dialogs
- * and toasts loads then too: without internet they could not tell of it.
+ * focus after removed controls and refused forms; loaded when the page is idle. The code of dialogs,
+ * menus and toasts loads then too, so that they open without internet.
  */
 export function AppParts() {
   const [isShared, setShared] = useState(false)
@@ -32,7 +32,8 @@ export function AppParts() {
   useEffect(focusFaults, [])
   useEffect(() => {
     preloadDialog()
-    void loadToasts().catch(() => undefined)
+    const menus = import('#dashboard/ui/overlay/MenuPopup.tsx')
+    void Promise.all([loadToasts(), menus]).catch(() => undefined)
   }, [])
   useEffect(() => void restoreOutbox(queryClient, profile.id), [queryClient, profile.id])
   useEffect(() => {
