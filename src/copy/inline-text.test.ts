@@ -108,8 +108,6 @@ const LANGUAGE_DATA: Record<string, string> = {
   'domain/agent/close.ts': 'instructions to the model',
   'domain/agent/summary/summarise-room.ts': 'instructions to the model',
   'domain/evaluation/judge/judge-session.ts': 'instructions to the model',
-  'domain/conversation/inbound/consent.ts': 'sentences for customers, in their language',
-  'domain/conversation/session/csat.ts': 'sentences for customers',
   'domain/conversation/session/rating.ts': 'words of ratings',
   'domain/knowledge/': 'words of knowledge that search reads',
   'domain/proposal/read-pictures.ts': 'instructions to the model',

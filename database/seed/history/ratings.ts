@@ -56,7 +56,7 @@ export function askForRating(
   const lastInAt = session.lines.findLast(({ from }) => from === 'customer')!.at
   if (askedAt >= lastInAt + DAY_MS || askedAt - lastAskedAt < AGAIN_AFTER_MS || askedAt > nowMs)
     return undefined
-  const text = ratingQuestion({ contact_name: name, business_name: business })
+  const text = ratingQuestion({ contact_name: name, business_name: business }, 'id')
   session.later.push({ from: 'system', at: askedAt, text })
   const answersAt = askedAt + between(1, 90, random) * MINUTE_MS
   const isAnswered = random() < ANSWERED_SHARE && answersAt < nowMs - MINUTE_MS
@@ -65,7 +65,7 @@ export function askForRating(
   if (given !== null)
     session.later.push(
       { from: 'customer', at: answersAt, text: String(given) },
-      { from: 'system', at: answersAt + 1000, text: ratingThanks(given) },
+      { from: 'system', at: answersAt + 1000, text: ratingThanks(given, 'id') },
     )
   return askedAt
 }

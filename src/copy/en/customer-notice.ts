@@ -44,3 +44,14 @@ export const bookingStates = {
   pindah: 'moved',
   urungkan: 'unchanged',
 }
+
+export const askRating = (business: string, name: string | undefined) =>
+  `Thank you for contacting ${business}${name ? `, ${name}` : ''}. From 1 to 5, how satisfied are you with our service? Reply with the number only: 1 is disappointed, 5 is very satisfied.`
+export const ratingThanks = 'Thank you for your rating.'
+export const ratingSorry =
+  'Thank you for being honest, and sorry that it was not good enough. Tell us what was missing, our team reads it.'
+
+export const consentGiven = {
+  stop: 'All right, we will not send you promotions any more. Reply START to get them again.',
+  start: 'All right, we will send you promotions again. Reply STOP at any time to end them.',
+}

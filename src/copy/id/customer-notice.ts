@@ -1,4 +1,4 @@
-// What customers get about orders and payments.
+// What code writes to customers, in their language (decision 111): of orders and payments.
 export const payByLink = (order: string, total: string, url: string) =>
   [
     `Pesanan ${order} bisa dibayar lewat tautan ini, Kak: ${url}`,
@@ -53,4 +53,17 @@ export const bookingStates = {
   batal: 'dibatalkan',
   pindah: 'dipindah',
   urungkan: 'tidak jadi diubah',
+}
+
+// The question for a rating, and the answers to it.
+export const askRating = (business: string, name: string | undefined) =>
+  `Terima kasih sudah menghubungi ${business}, ${name ?? 'Kak'}. Dari 1 sampai 5, seberapa puas dengan layanan kami tadi? Balas dengan angkanya saja: 1 kecewa, 5 puas sekali.`
+export const ratingThanks = 'Terima kasih penilaiannya, Kak.'
+export const ratingSorry =
+  'Terima kasih sudah jujur, Kak, dan maaf belum memuaskan. Ceritakan apa yang kurang, nanti tim kami baca.'
+
+// The confirmation of a marketing choice.
+export const consentGiven = {
+  stop: 'Baik Kak, kami tidak akan mengirim promo lagi. Balas MULAI kalau ingin menerimanya kembali.',
+  start: 'Baik Kak, kami akan mengirim info promo lagi. Balas STOP kapan saja untuk berhenti.',
 }

@@ -77,6 +77,13 @@ test('STOP opts out at once with one confirmation; the AI does not answer and no
   expect(await roomOf(shop)).toMatchObject({ handler: 'ai' })
 })
 
+test('a choice is confirmed in English for a customer who writes English', async () => {
+  const shop = await aShop()
+  await receiveEvent(shop.channelId, written('Where is your shop, please?'))
+  await receiveEvent(shop.channelId, written('STOP'))
+  expect((await sent(shop)).at(-1)).toMatchObject({ text: expect.stringContaining('Reply START') })
+})
+
 test('STOP works in every handler state, and the room keeps its handler', async () => {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('halo'))

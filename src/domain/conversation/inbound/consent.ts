@@ -1,5 +1,7 @@
 import { insertRoomEvent } from '../handler/queries.ts'
 import type { Room } from '../room/queries.ts'
+import * as indonesian from '#copy/customer-notice'
+import * as english from '#english/customer-notice'
 import { recordAudit } from '#domain/audit'
 import { stopAlerts } from '#domain/alert-number'
 import { setMarketingAllowed } from '#domain/contact'
@@ -7,7 +9,9 @@ import type { Content } from '#whatsapp/model'
 import { wordsOf } from '#lib/language/text'
 import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
+import { textsIn } from '#platform/language'
 import { queueDelivery } from '../delivery/delivery.ts'
+import { readLanguage } from '../message/customer-language.ts'
 import { postOutgoing } from '../message/send.ts'
 import * as rows from './consent-queries.ts'
 import { listRoomsOfContact } from './chat-queries.ts'
@@ -43,11 +47,6 @@ export function consentIn(content: Content): Consent | undefined {
 /** Longest text of a word with a form of address, spaces and punctuation. */
 const MAX_CHARS = 40
 
-const CONFIRMED: Record<Consent, string> = {
-  stop: 'Baik Kak, kami tidak akan mengirim promo lagi. Balas MULAI kalau ingin menerimanya kembali.',
-  start: 'Baik Kak, kami akan mengirim info promo lagi. Balas STOP kapan saja untuk berhenti.',
-}
-
 /**
  * Stores a customer's choice and confirms it, in the transaction of their message. The room keeps
  * its handler and its waiting time. A repeated choice changes nothing and is confirmed at most once
@@ -62,7 +61,11 @@ export async function applyConsent(
   const isChanged = await changeConsent(tx, contact.id, said.consent === 'start')
   if (contact.phone) await stopAlerts(tx, room.business_id, contact.phone, said.consent === 'stop')
   if (contact.blocked_at || (!isChanged && (await rows.hasConfirmed(tx, room.id)))) return
-  const content: Content = { type: 'text', text: CONFIRMED[said.consent] }
+  // "STOP" is a word of both languages.
+  const isTelling = (text: string) => consentIn({ type: 'text', text }) === undefined
+  const language = await readLanguage(tx, room.id, isTelling)
+  const copy = textsIn(language, indonesian, english)
+  const content: Content = { type: 'text', text: copy.consentGiven[said.consent] }
   await postOutgoing(tx, room, {
     clientId: `consent:${said.messageId}`,
     content,

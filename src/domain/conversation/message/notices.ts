@@ -1,8 +1,7 @@
 import { findChannelContext } from '#domain/channel'
 import { type GeneratedPicture, tieUpload } from '#domain/media'
 import { now } from '#platform/clock'
-import { languageWritten, textLanguage } from '#lib/language/written-language'
-import type { ReadTx, WriteTx } from '#platform/database'
+import type { WriteTx } from '#platform/database'
 import type { Language } from '#platform/language'
 import type { NoticeAbout } from '#contract/template/notice'
 import type { RoomEvent } from '#contract/conversation/handler'
@@ -11,6 +10,7 @@ import { insertRoomEvent, type NewRoomEvent } from '../handler/queries.ts'
 import { isWindowOpen } from '../service-window/contract.ts'
 import { lockRoom, type Room } from '../room/queries.ts'
 import * as rows from './queries.ts'
+import { readLanguage } from './customer-language.ts'
 import { postByTemplate } from './notice-by-template.ts'
 import { postOutgoing } from './send.ts'
 
@@ -105,11 +105,4 @@ export function noticeRoomOf(tx: WriteTx, room: Room): NoticeRoom {
     note: (event, actor) =>
       insertRoomEvent(tx, { businessId: room.business_id, roomId: room.id, ...event, ...actor }),
   }
-}
-
-/** The customer's newest messages decide; without certain ones, the language of their contact. */
-async function readLanguage(tx: ReadTx, roomId: string): Promise<Language> {
-  const { texts, recorded } = await rows.findWritten(tx, roomId)
-  const [newest = '', ...earlier] = texts
-  return textLanguage(languageWritten(newest, { earlier: earlier.join('\n'), recorded }))
 }

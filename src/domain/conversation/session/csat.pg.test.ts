@@ -61,6 +61,18 @@ const noticesIn = async (roomId: string) =>
 const jobsOf = (closureId: string) =>
   rawSql()`select 1 from graphile_worker.jobs where key = ${`csat:${closureId}`}`
 
+test('a customer who writes English is asked and thanked in English', async () => {
+  atHour(10)
+  const shop = await asking()
+  const { closureId, roomId } = await closed(shop, 'when do you open on sunday please?')
+  await askForRating(closureId)
+  await say(shop, '2')
+  expect(await noticesIn(roomId)).toEqual([
+    expect.stringContaining('From 1 to 5, how satisfied are you'),
+    expect.stringContaining('sorry that it was not good enough'),
+  ])
+})
+
 test('a customer is asked for a rating after closing, and a number is their rating, not a question', async () => {
   atHour(10)
   const shop = await asking()

@@ -1,10 +1,14 @@
 import { hoursOf } from '#contract/business'
+import * as indonesian from '#copy/customer-notice'
+import * as english from '#english/customer-notice'
 import type { MessageCreated } from '#whatsapp/events'
 import { zoneOf } from '#lib/time/opening-hours'
 import { now, nowIso } from '#platform/clock'
 import { capabilitiesOf } from '#whatsapp/engine-capabilities'
 import { asService, type Claims, db, type ReadTx, type WriteTx } from '#platform/database'
+import { type Language, textsIn } from '#platform/language'
 import { enqueue } from '#platform/queue'
+import { readLanguage } from '../message/customer-language.ts'
 import { postOutgoing } from '../message/send.ts'
 import { lockRoom, type Room } from '../room/queries.ts'
 import { WINDOW_MS } from '../service-window/contract.ts'
@@ -40,7 +44,7 @@ export function askForRating(closureId: string): Promise<void> {
     await closures.markAsked(tx, closureId, nowIso())
     await postOutgoing(tx, room, {
       clientId: `csat:${closureId}`,
-      content: { type: 'text', text: ratingQuestion(closure) },
+      content: { type: 'text', text: ratingQuestion(closure, await readLanguage(tx, room.id)) },
       authorKind: 'system',
       authorId: null,
       keepsWaiting: true,
@@ -48,19 +52,24 @@ export function askForRating(closureId: string): Promise<void> {
   })
 }
 
-export const ratingQuestion = ({
-  contact_name: name,
-  business_name: business,
-}: Pick<rows.AskedClosure, 'contact_name' | 'business_name'>): string =>
-  `Terima kasih sudah menghubungi ${business}, ${name?.trim() || 'Kak'}. Dari 1 sampai 5, seberapa puas dengan layanan kami tadi? Balas dengan angkanya saja: 1 kecewa, 5 puas sekali.`
+export function ratingQuestion(
+  {
+    contact_name: name,
+    business_name: business,
+  }: Pick<rows.AskedClosure, 'contact_name' | 'business_name'>,
+  language: Language,
+): string {
+  const copy = textsIn(language, indonesian, english)
+  return copy.askRating(business, name?.trim() || undefined)
+}
 
-const THANKS = 'Terima kasih penilaiannya, Kak.'
-const SORRY =
-  'Terima kasih sudah jujur, Kak, dan maaf belum memuaskan. Ceritakan apa yang kurang, nanti tim kami baca.'
 /** A rating up to this one means that the customer was not satisfied. */
 const MAX_UNHAPPY = 2
 
-export const ratingThanks = (rating: number): string => (rating > MAX_UNHAPPY ? THANKS : SORRY)
+export function ratingThanks(rating: number, language: Language): string {
+  const copy = textsIn(language, indonesian, english)
+  return rating > MAX_UNHAPPY ? copy.ratingThanks : copy.ratingSorry
+}
 
 /** The given time, or the next time at which a customer may be asked. */
 export function nextByDay(from: Date, zone: string): Date {
@@ -105,7 +114,7 @@ export async function applyRating(
   if (!(await closures.updateRating(tx, closureId, rating))) return
   await postOutgoing(tx, room, {
     clientId: `csat-thanks:${closureId}`,
-    content: { type: 'text', text: ratingThanks(rating) },
+    content: { type: 'text', text: ratingThanks(rating, await readLanguage(tx, room.id)) },
     authorKind: 'system',
     authorId: null,
     keepsWaiting: true,
