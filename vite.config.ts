@@ -199,6 +199,8 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: { groups: FILES },
+            // The first load contains the names of the chunks that follow it.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
           },
         },
       },
