@@ -3156,11 +3156,13 @@ create table public.saved_view (
   filter jsonb not null,
   "position" integer not null default 0,
   created_at timestamptz not null default now(),
+  screen text not null default 'inbox',
   constraint saved_view_pkey primary key (id),
   constraint saved_view_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint saved_view_member_id_fkey foreign key (member_id) references public.profile(id) on delete cascade,
   constraint saved_view_filter_check check ((jsonb_typeof(filter) = 'object') and (pg_column_size(filter) <= 2000)),
-  constraint saved_view_name_check check ((char_length(name) >= 1) and (char_length(name) <= 60))
+  constraint saved_view_name_check check ((char_length(name) >= 1) and (char_length(name) <= 60)),
+  constraint saved_view_screen_check check (screen in ('inbox', 'pelanggan'))
 );
 create index saved_view_business_id_position_id_idx on public.saved_view (business_id, "position", id);
 create index saved_view_member_id_idx on public.saved_view (member_id);

@@ -142,3 +142,5 @@ export const eraseConsequence =
 export const eraseForever = 'Erase for good'
 export const erased = (messages: string) => `Customer data erased, with ${messages} messages`
 export const moreActs = 'More actions'
+export const segments = 'Segments'
+export const openSegments = 'Open saved segments'

@@ -142,3 +142,5 @@ export const eraseConsequence =
 export const eraseForever = 'Hapus selamanya'
 export const erased = (messages: string) => `Data pelanggan dihapus, termasuk ${messages} pesan`
 export const moreActs = 'Tindakan lain'
+export const segments = 'Segmen'
+export const openSegments = 'Buka segmen tersimpan'

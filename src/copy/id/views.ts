@@ -1,23 +1,36 @@
-// Saved views of the inbox
-export const views = 'Tampilan'
-export const saveThis = 'Simpan tampilan ini'
-export const save = 'Simpan tampilan'
-export const name = 'Nama tampilan'
-export const nameExample = 'Misalnya: Reseller belum dibalas'
-export const nameTaken = 'Sudah ada tampilan dengan nama ini. Pilih nama lain.'
+// Saved views of the inbox and saved segments of the customers
 export const share = 'Bagikan ke tim'
 export const shareHint =
   'Semua anggota melihatnya; pembuatnya, pemilik, dan admin bisa mengubahnya.'
-export const saved = 'Tampilan disimpan'
 export const mine = 'Punya saya'
 export const shared = 'Tim'
-export const none =
-  'Belum ada tampilan. Saring atau cari percakapan, lalu simpan di sini agar bisa dibuka lagi sekali ketuk.'
-export const manage = 'Atur tampilan'
 export const moveUp = (name: string) => `Naikkan ${name}`
 export const moveDown = (name: string) => `Turunkan ${name}`
 export const rename = (name: string) => `Ubah nama ${name}`
 export const remove = (name: string) => `Hapus ${name}`
-export const removed = (name: string) => `Tampilan “${name}” dihapus`
-export const openViews = 'Buka tampilan tersimpan'
-export const notLoaded = 'Tampilan belum termuat.'
+export const ofScreen = {
+  inbox: {
+    saveThis: 'Simpan tampilan ini',
+    save: 'Simpan tampilan',
+    name: 'Nama tampilan',
+    nameExample: 'Misalnya: Reseller belum dibalas',
+    nameTaken: 'Sudah ada tampilan dengan nama ini. Pilih nama lain.',
+    saved: 'Tampilan disimpan',
+    none: 'Belum ada tampilan. Saring atau cari percakapan, lalu simpan di sini agar bisa dibuka lagi sekali ketuk.',
+    manage: 'Atur tampilan',
+    removed: (name: string) => `Tampilan “${name}” dihapus`,
+    notLoaded: 'Tampilan belum termuat.',
+  },
+  pelanggan: {
+    saveThis: 'Simpan segmen ini',
+    save: 'Simpan segmen',
+    name: 'Nama segmen',
+    nameExample: 'Misalnya: Reseller yang lama diam',
+    nameTaken: 'Sudah ada segmen dengan nama ini. Pilih nama lain.',
+    saved: 'Segmen disimpan',
+    none: 'Belum ada segmen. Saring atau cari pelanggan, lalu simpan di sini agar bisa dibuka lagi sekali ketuk.',
+    manage: 'Atur segmen',
+    removed: (name: string) => `Segmen “${name}” dihapus`,
+    notLoaded: 'Segmen belum termuat.',
+  },
+}

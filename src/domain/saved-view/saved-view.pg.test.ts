@@ -5,7 +5,7 @@ import { tagRoom } from '#conversation/member'
 import { receiveEvent } from '#conversation/pipeline'
 import { type Claims, rawSql } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
-import type { SaveView } from './contract.ts'
+import type { SaveView, Shown } from './contract.ts'
 import { listViews, orderViews, removeView, saveView } from './saved-view.ts'
 
 let world: World
@@ -15,15 +15,21 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const FILTER = { view: 'semua' as const, search: 'ongkir' }
-const save = async (claims: Claims, shop: Shop, fields: Partial<SaveView> = {}) => {
+type Fields = Partial<Pick<SaveView, 'viewId' | 'name' | 'isShared' | 'position'>>
+const save = async (
+  claims: Claims,
+  shop: Shop,
+  fields: Fields = {},
+  shown: Shown = { screen: 'inbox', filter: FILTER },
+) => {
   const view = {
     businessId: shop.businessId,
     viewId: randomUUID(),
     name: 'Ongkir',
     isShared: false,
-    filter: FILTER,
     position: 1,
     ...fields,
+    ...shown,
   }
   await saveView(claims, view)
   return view.viewId
@@ -78,6 +84,23 @@ test('views keep their order, and there are at most fifty of each kind', async (
   await save(shop.owner, shop, { isShared: true, position: 99 })
   await orderViews(shop.owner, { businessId: shop.businessId, viewIds: ids.toReversed() })
   expect((await namesFor(shop.owner, shop)).slice(0, 2)).toEqual(['49', '48'])
+})
+
+test('segments of customers have a limit of their own, and a view stays on its screen', async () => {
+  const shop = await aShop()
+  const segment: Shown = { screen: 'pelanggan', filter: { state: 'diam' } }
+  for (let at = 0; at < 50; at += 1) await save(shop.owner, shop, { name: `${at}`, position: at })
+  const viewId = await save(shop.owner, shop, { name: 'Lama diam', position: 60 }, segment)
+  await save(shop.owner, shop, { name: 'Reseller', position: 61 }, segment)
+  expect((await listViews(shop.owner, shop.businessId)).slice(-2)).toMatchObject([
+    { ...segment, name: 'Lama diam' },
+    { ...segment, name: 'Reseller' },
+  ])
+  await removeView(shop.owner, {
+    businessId: shop.businessId,
+    viewId: (await listViews(shop.owner, shop.businessId))[0]!.id,
+  })
+  await expect(save(shop.owner, shop, { viewId })).rejects.toMatchObject({ code: 'view.not_found' })
 })
 
 test('the rooms of every view are counted at once, except for a search or another business', async () => {

@@ -4,7 +4,7 @@ import { AppError } from '#platform/errors'
 import { MAX_VIEWS, type SavedView, type SaveView, type ViewRef } from './contract.ts'
 import * as rows from './queries.ts'
 
-/** The caller's views of the inbox, and those shared with the team. */
+/** The caller's views of all screens, and those shared with the team. */
 export function listViews(claims: Claims, businessId: string): Promise<SavedView[]> {
   return db.readAs(claims, (tx) => rows.listViewRows(tx, businessId, personOf(claims)))
 }

@@ -36,7 +36,7 @@ test('a merged tag moves its rooms and views to the other tag, and the undo move
   const { businessId } = shop
   const filter = { view: 'semua' as const, tagId: small.id }
   const view = { businessId, viewId: randomUUID(), name: 'G', isShared: true, position: 1 }
-  await saveView(shop.owner, { ...view, filter })
+  await saveView(shop.owner, { ...view, screen: 'inbox', filter })
   const changeId = randomUUID()
   await mergeTag(shop.owner, { businessId, tagId: small.id, intoId: big.id, changeId })
   expect(await used(shop)).toEqual([['Grosir', 3]])

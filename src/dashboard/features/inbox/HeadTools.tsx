@@ -1,10 +1,12 @@
 import { ListChecks } from 'lucide-react'
 import * as copy from '#copy/bulk'
+import * as screensCopy from '#copy/screens'
+import * as viewsCopy from '#copy/views-menu'
 import type { RoomFilters } from '#dashboard/conversation/live/cache.ts'
+import { ViewsMenu } from '#dashboard/saved-view/ViewsMenu.tsx'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { type Filters, InboxFilter } from './InboxFilter.tsx'
 import type { Selection } from './selection.ts'
-import { ViewsMenu } from './views/ViewsMenu.tsx'
 
 /** Selecting rooms, saved views and the filter. Its code loads after the first rows. */
 export function HeadTools({
@@ -22,7 +24,11 @@ export function HeadTools({
   return (
     <>
       {selection && <SelectButton selection={selection} />}
-      <ViewsMenu filter={filters} />
+      <ViewsMenu
+        shown={{ screen: 'inbox', filter: filters }}
+        label={viewsCopy.views}
+        hotkey={{ label: viewsCopy.openViews, group: screensCopy.inbox }}
+      />
       <InboxFilter search={search} onChange={onChange} />
     </>
   )

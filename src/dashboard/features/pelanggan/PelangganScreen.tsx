@@ -5,6 +5,7 @@ import { Upload, UsersRound } from 'lucide-react'
 import * as copy from '#copy/customer'
 import * as importCopy from '#copy/customer-import'
 import * as screensCopy from '#copy/screens'
+import { ViewsMenu } from '#dashboard/saved-view/ViewsMenu.tsx'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Pane, PaneBody, PaneHead } from '#dashboard/ui/Pane.tsx'
@@ -39,6 +40,11 @@ export function PelangganScreen() {
   return (
     <Pane>
       <PaneHead title={screensCopy.customers}>
+        <ViewsMenu
+          shown={{ screen: 'pelanggan', filter: filters }}
+          label={copy.segments}
+          hotkey={{ label: copy.openSegments, group: screensCopy.customers }}
+        />
         {isKeeper && <ImportButton onPress={() => setImporting(true)} />}
         {isKeeper && customers.length > 0 && (
           <ExportButton businessId={business.id} filters={filters} />

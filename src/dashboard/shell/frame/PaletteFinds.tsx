@@ -4,13 +4,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
 import { BookOpen, Bookmark, MessageSquareText, UserRound } from 'lucide-react'
 import type { RoomRow } from '#contract/conversation/room'
+import { VIEW_SCREENS } from '#contract/saved-view'
+import * as customerCopy from '#copy/customer'
 import * as copy from '#copy/shell'
 import * as knowledgeCopy from '#copy/knowledge'
-import * as viewsCopy from '#copy/views'
+import * as viewsCopy from '#copy/views-menu'
 import { fetchRooms } from '#dashboard/conversation/conversation.functions.ts'
 import { customerName } from '#dashboard/conversation/labels.ts'
 import { foundAnswersQuery, placeOfAnswer } from '#dashboard/knowledge/queries.ts'
-import { searchOfView, viewsQuery } from '#dashboard/conversation/views/views.ts'
+import { placeOfView, viewsQuery } from '#dashboard/saved-view/views.ts'
 import { phoneNumber } from '#lib/phone'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Time } from '#dashboard/ui/Time.tsx'
@@ -35,7 +37,7 @@ type Props = {
   group: string
 }
 
-/** Saved views, customers, messages and answers of Training that match the typed text. */
+/** Saved views and segments, customers, messages and answers of Training that match the typed text. */
 export function PaletteFinds({ typed, onLeave, item, group }: Props) {
   const { business } = useWorkspace()
   const navigate = useNavigate()
@@ -90,21 +92,26 @@ function Views({ onLeave, item, group }: Omit<Props, 'typed'>) {
   const { business } = useWorkspace()
   const navigate = useNavigate()
   const { data: views = [] } = useQuery(viewsQuery(business.id))
-  if (views.length === 0) return null
-  return (
-    <Command.Group heading={viewsCopy.views} className={group}>
-      {views.map((view) =>
-        item({
-          value: `${view.name} ${view.id}`,
-          icon: <Bookmark />,
-          onSelect: onLeave(
-            () => void navigate({ to: '/inbox', search: searchOfView(business.id, view.filter) }),
-          ),
-          children: view.name,
-        }),
-      )}
-    </Command.Group>
-  )
+  return VIEW_SCREENS.map((screen) => {
+    const own = views.filter((view) => view.screen === screen)
+    if (own.length === 0) return null
+    return (
+      <Command.Group
+        key={screen}
+        heading={screen === 'inbox' ? viewsCopy.views : customerCopy.segments}
+        className={group}
+      >
+        {own.map((view) =>
+          item({
+            value: `${view.name} ${view.id}`,
+            icon: <Bookmark />,
+            onSelect: onLeave(() => void navigate(placeOfView(business.id, view))),
+            children: view.name,
+          }),
+        )}
+      </Command.Group>
+    )
+  })
 }
 
 function Answers({ typed, onLeave, item, group }: Props) {

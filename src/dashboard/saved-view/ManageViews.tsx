@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
-import type { SavedView } from '#contract/saved-view'
+import type { SavedView, ViewScreen } from '#contract/saved-view'
 import * as copy from '#copy/views'
-import { useViewActs, viewsQuery } from '#dashboard/conversation/views/views.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { SaveViewDialog } from './SaveViewDialog.tsx'
+import { useViewActs, viewsOfQuery } from './views.ts'
 
 /** Renames, orders and deletes views. Views of others can be changed only where the member may. */
-export function ManageViews({ onClose }: { onClose: () => void }) {
+export function ManageViews({ screen, onClose }: { screen: ViewScreen; onClose: () => void }) {
   const { business, role } = useWorkspace()
-  const { data: views = [] } = useQuery(viewsQuery(business.id))
+  const { data: views = [] } = useQuery(viewsOfQuery(business.id, screen))
   const { order, remove } = useViewActs(business.id)
   const [renamed, setRenamed] = useState<SavedView | null>(null)
   const isKeeper = role === 'owner' || role === 'admin'
@@ -27,8 +27,8 @@ export function ManageViews({ onClose }: { onClose: () => void }) {
     order.mutate(ids)
   }
   return (
-    <Dialog open onClose={onClose} title={copy.manage} width={520}>
-      {views.length === 0 && <p className="text-13 text-muted">{copy.none}</p>}
+    <Dialog open onClose={onClose} title={copy.ofScreen[screen].manage} width={520}>
+      {views.length === 0 && <p className="text-13 text-muted">{copy.ofScreen[screen].none}</p>}
       {parts.map(
         ({ heading, part }) =>
           part.length > 0 && (
@@ -51,7 +51,7 @@ export function ManageViews({ onClose }: { onClose: () => void }) {
           ),
       )}
       {renamed && (
-        <SaveViewDialog filter={renamed.filter} view={renamed} onClose={() => setRenamed(null)} />
+        <SaveViewDialog shown={renamed} view={renamed} onClose={() => setRenamed(null)} />
       )}
     </Dialog>
   )

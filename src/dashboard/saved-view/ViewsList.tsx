@@ -1,19 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { BookmarkPlus, Settings2 } from 'lucide-react'
-import type { SavedView, ViewFilter } from '#contract/saved-view'
-import * as copy from '#copy/views'
+import type { SavedView, Shown } from '#contract/saved-view'
+import * as viewsCopy from '#copy/views'
 import * as shared from '#copy/shared'
-import {
-  isSameFilter,
-  searchOfView,
-  viewCountsQuery,
-  viewsQuery,
-} from '#dashboard/conversation/views/views.ts'
+
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 import { Notice } from '#dashboard/ui/Notice.tsx'
+import { isSameFilter, placeOfView, viewCountsQuery, viewsOfQuery } from './views.ts'
 
 const ROW =
   'flex min-h-9 w-full items-center gap-2 rounded-control px-2 text-left text-13 hover:bg-sunken pointer-coarse:min-h-11'
@@ -21,23 +17,27 @@ const ROW =
 const COUNT_CAP = 999
 
 type Props = {
-  filter: ViewFilter
+  shown: Shown
   onLeave: () => void
   onSave: () => void
   onManage: () => void
 }
 
-/** Own and shared views with their counts. */
-export function ViewsList({ filter, onLeave, onSave, onManage }: Props) {
+/** Own and shared views; those of the inbox with their counts. */
+export function ViewsList({ shown, onLeave, onSave, onManage }: Props) {
   const businessId = useBusinessId()
-  const { data, isError, refetch } = useQuery(viewsQuery(businessId))
+  const copy = viewsCopy.ofScreen[shown.screen]
+  const { data, isError, refetch } = useQuery(viewsOfQuery(businessId, shown.screen))
   const { data: counts } = useQuery(
-    viewCountsQuery(businessId, data?.map((view) => view.filter) ?? []),
+    viewCountsQuery(
+      businessId,
+      data?.flatMap((view) => (view.screen === 'inbox' ? [view.filter] : [])) ?? [],
+    ),
   )
   const countOf = (view: SavedView) => counts?.[data?.indexOf(view) ?? -1]
   const parts = [
-    { heading: copy.mine, views: data?.filter(({ is_shared }) => !is_shared) ?? [] },
-    { heading: copy.shared, views: data?.filter(({ is_shared }) => is_shared) ?? [] },
+    { heading: viewsCopy.mine, views: data?.filter(({ is_shared }) => !is_shared) ?? [] },
+    { heading: viewsCopy.shared, views: data?.filter(({ is_shared }) => is_shared) ?? [] },
   ]
   return (
     <div className="max-h-[60vh] overflow-y-auto">
@@ -58,7 +58,7 @@ export function ViewsList({ filter, onLeave, onSave, onManage }: Props) {
                   key={view.id}
                   view={view}
                   count={countOf(view)}
-                  isCurrent={isSameFilter(view.filter, filter)}
+                  isCurrent={isSameFilter(view.filter, shown.filter)}
                   onLeave={onLeave}
                 />
               ))}
@@ -96,8 +96,7 @@ function ViewLink({
   const businessId = useBusinessId()
   return (
     <Link
-      to="/inbox"
-      search={searchOfView(businessId, view.filter)}
+      {...placeOfView(businessId, view)}
       onClick={onLeave}
       aria-current={isCurrent || undefined}
       className={cx(ROW, isCurrent && 'bg-brand-soft font-medium')}

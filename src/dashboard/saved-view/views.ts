@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { SavedView, SaveView, ViewFilter } from '#contract/saved-view'
+import type { SavedView, SegmentFilter, Shown, ViewFilter, ViewScreen } from '#contract/saved-view'
 import * as copy from '#copy/views'
 import * as shared from '#copy/shared'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
@@ -12,10 +12,18 @@ import {
   storeView,
 } from './views.functions.ts'
 
+/** The views of all screens. */
 export const viewsQuery = (businessId: string) =>
   queryOptions({
     queryKey: ['views', businessId],
     queryFn: () => fetchViews({ data: { businessId } }),
+  })
+
+/** The views of one screen. */
+export const viewsOfQuery = (businessId: string, screen: ViewScreen) =>
+  queryOptions({
+    ...viewsQuery(businessId),
+    select: (views: SavedView[]) => views.filter((view) => view.screen === screen),
   })
 
 /** How many rooms each view has, in the order of the filters; null where it is not counted. */
@@ -27,8 +35,13 @@ export const viewCountsQuery = (businessId: string, filters: ViewFilter[]) =>
     staleTime: 10_000,
   })
 
-/** The address of the inbox with a view's filter. */
-export const searchOfView = (businessId: string, filter: ViewFilter) => ({
+/** The page that shows a view. */
+export const placeOfView = (businessId: string, shown: Shown) =>
+  shown.screen === 'inbox'
+    ? { to: '/inbox' as const, search: searchOfInbox(businessId, shown.filter) }
+    : { to: '/pelanggan' as const, search: searchOfCustomers(businessId, shown.filter) }
+
+const searchOfInbox = (businessId: string, filter: ViewFilter) => ({
   businessId,
   tab: filter.view === 'selesai' ? ('semua' as const) : filter.view,
   ...(filter.search ? { cari: filter.search } : {}),
@@ -37,10 +50,21 @@ export const searchOfView = (businessId: string, filter: ViewFilter) => ({
   ...(filter.assigneeId ? { penangan: filter.assigneeId } : {}),
 })
 
-const FILTER_KEYS = ['view', 'search', 'channelId', 'tagId', 'assigneeId'] as const
+const searchOfCustomers = (businessId: string, filter: SegmentFilter) => ({
+  businessId,
+  ...(filter.search ? { cari: filter.search } : {}),
+  ...(filter.channelId ? { kanal: filter.channelId } : {}),
+  ...(filter.tagId ? { tag: filter.tagId } : {}),
+  ...(filter.state ? { keadaan: filter.state } : {}),
+})
 
-export const isSameFilter = (a: ViewFilter, b: ViewFilter): boolean =>
-  FILTER_KEYS.every((key) => (a[key] ?? '') === (b[key] ?? ''))
+const FILTER_KEYS = ['view', 'search', 'channelId', 'tagId', 'assigneeId', 'state'] as const
+
+/** Whether two filters of one screen are the same. */
+export const isSameFilter = (a: Shown['filter'], b: Shown['filter']): boolean => {
+  const [one, other]: Partial<Record<(typeof FILTER_KEYS)[number], string>>[] = [a, b]
+  return FILTER_KEYS.every((key) => (one?.[key] ?? '') === (other?.[key] ?? ''))
+}
 
 /** Stores, orders and deletes views; a deletion can be undone. */
 export function useViewActs(businessId: string) {
@@ -49,8 +73,7 @@ export function useViewActs(businessId: string) {
   const reread = () => queryClient.invalidateQueries({ queryKey, exact: true })
   const onError = (error: Error) => toast.error(shared.notDone, messageOf(error))
   const save = useMutation({
-    mutationFn: (view: Omit<SaveView, 'businessId'>) =>
-      storeView({ data: { businessId, ...view } }),
+    mutationFn: (view: UnsavedView) => storeView({ data: { businessId, ...view } }),
     onSettled: reread,
   })
   const order = useMutation({
@@ -59,17 +82,17 @@ export function useViewActs(businessId: string) {
     onError,
   })
   const restore = (view: SavedView) =>
-    save.mutate({ viewId: view.id, isShared: view.is_shared, ...partsOf(view) }, { onError })
+    save.mutate({ viewId: view.id, isShared: view.is_shared, ...view }, { onError })
   const remove = useMutation({
     mutationFn: (view: SavedView) => deleteView({ data: { businessId, viewId: view.id } }),
     onSettled: reread,
     onError,
     onSuccess: (_, view) =>
-      toast.success(copy.removed(view.name), undefined, {
+      toast.success(copy.ofScreen[view.screen].removed(view.name), undefined, {
         action: { label: shared.undo, onPress: () => restore(view) },
       }),
   })
   return { save, order, remove }
 }
 
-const partsOf = ({ name, filter, position }: SavedView) => ({ name, filter, position })
+type UnsavedView = Shown & { viewId: string; name: string; isShared: boolean; position: number }

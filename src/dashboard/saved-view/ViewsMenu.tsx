@@ -1,10 +1,8 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Bookmark } from 'lucide-react'
-import type { ViewFilter } from '#contract/saved-view'
-import * as screensCopy from '#copy/screens'
+import type { Shown } from '#contract/saved-view'
 import * as shared from '#copy/shared'
-import * as copy from '#copy/views'
-import { useHotkeys } from '#dashboard/shell/frame/hotkeys.ts'
+import { type Hotkey, useHotkeys } from '#dashboard/shell/frame/hotkeys.ts'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Popover } from '#dashboard/ui/overlay/Popover.tsx'
 
@@ -18,15 +16,25 @@ const ManageViews = lazy(() =>
   import('./ManageViews.tsx').then((module) => ({ default: module.ManageViews })),
 )
 
-/** The menu of saved views, with an entry that saves the present filter. */
-export function ViewsMenu({ filter }: { filter: ViewFilter }) {
+/**
+ * The menu of a screen's saved views, with an entry that saves the present filter. `hotkey`: what
+ * its key does, and the heading in the key map.
+ */
+export function ViewsMenu({
+  shown,
+  label,
+  hotkey,
+}: {
+  shown: Shown
+  label: string
+  hotkey: Pick<Hotkey, 'label' | 'group'>
+}) {
   const button = useRef<HTMLSpanElement>(null)
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null)
   useHotkeys([
     {
       keys: 'v',
-      label: copy.openViews,
-      group: screensCopy.inbox,
+      ...hotkey,
       run: () => button.current?.querySelector('button')?.click(),
     },
   ])
@@ -34,11 +42,11 @@ export function ViewsMenu({ filter }: { filter: ViewFilter }) {
     <>
       <span ref={button} className="contents">
         <Popover
-          label={copy.views}
+          label={label}
           align="end"
           className="w-72 p-1"
           trigger={(props) => (
-            <IconButton {...props} label={copy.views} shortcut="V">
+            <IconButton {...props} label={label} shortcut="V">
               <Bookmark />
             </IconButton>
           )}
@@ -46,7 +54,7 @@ export function ViewsMenu({ filter }: { filter: ViewFilter }) {
           {(close) => (
             <Suspense fallback={<p className="p-3 text-13 text-muted">{shared.loading}</p>}>
               <ViewsList
-                filter={filter}
+                shown={shown}
                 onLeave={close}
                 onSave={() => (close(), setDialog('save'))}
                 onManage={() => (close(), setDialog('manage'))}
@@ -56,8 +64,10 @@ export function ViewsMenu({ filter }: { filter: ViewFilter }) {
         </Popover>
       </span>
       <Suspense fallback={null}>
-        {dialog === 'save' && <SaveViewDialog filter={filter} onClose={() => setDialog(null)} />}
-        {dialog === 'manage' && <ManageViews onClose={() => setDialog(null)} />}
+        {dialog === 'save' && <SaveViewDialog shown={shown} onClose={() => setDialog(null)} />}
+        {dialog === 'manage' && (
+          <ManageViews screen={shown.screen} onClose={() => setDialog(null)} />
+        )}
       </Suspense>
     </>
   )

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { type SavedView, VIEW_NAME_LIMIT, type ViewFilter } from '#contract/saved-view'
+import { type SavedView, type Shown, VIEW_NAME_LIMIT } from '#contract/saved-view'
 import * as validation from '#copy/validation'
-import * as copy from '#copy/views'
-import { useViewActs, viewsQuery } from '#dashboard/conversation/views/views.ts'
+import * as viewsCopy from '#copy/views'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Checkbox } from '#dashboard/ui/form/Choice.tsx'
@@ -13,39 +12,43 @@ import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { randomUuid } from '#lib/uuid'
+import { useViewActs, viewsOfQuery } from './views.ts'
 
 /** Saves a filter under a name, or renames and shares an existing view. */
 export function SaveViewDialog({
-  filter,
+  shown,
   view,
   onClose,
 }: {
-  filter: ViewFilter
+  shown: Shown
   view?: SavedView
   onClose: () => void
 }) {
   const { business, role } = useWorkspace()
-  const { data: views = [] } = useQuery(viewsQuery(business.id))
+  const copy = viewsCopy.ofScreen[shown.screen]
+  const { data: views = [] } = useQuery(viewsOfQuery(business.id, shown.screen))
   const { save } = useViewActs(business.id)
   const [viewId] = useState(() => view?.id ?? randomUuid())
   const [name, setName] = useState(view?.name ?? '')
   const [isShared, setShared] = useState(view?.is_shared ?? false)
   const [wasTried, setTried] = useState(false)
   const position = view?.position ?? nextPosition(views)
-  const fault = faultOf(
-    name,
-    views.filter(({ id, is_shared }) => id !== viewId && is_shared === isShared),
-  )
+  const beside = views.filter(({ id, is_shared }) => id !== viewId && is_shared === isShared)
+  const fault = !name.trim()
+    ? validation.viewNameRequired
+    : isTaken(name, beside)
+      ? copy.nameTaken
+      : null
   const submit = () => {
     setTried(true)
     if (fault) return
     save.mutate(
-      { viewId, name: name.trim(), isShared, filter, position },
+      { ...shown, viewId, name: name.trim(), isShared, position },
       { onSuccess: () => (toast.success(copy.saved), onClose()) },
     )
   }
   return (
-    <Dialog open onClose={onClose} title={view ? copy.rename(view.name) : copy.saveThis}>
+    <Dialog open onClose={onClose} title={view ? viewsCopy.rename(view.name) : copy.saveThis}>
       <DialogForm
         submitLabel={copy.save}
         failure={save.error && messageOf(save.error)}
@@ -72,10 +75,9 @@ export function SaveViewDialog({
 }
 
 /** `beside`: the other views of the same list. */
-function faultOf(name: string, beside: SavedView[]): string | null {
+function isTaken(name: string, beside: SavedView[]): boolean {
   const plain = name.trim().toLowerCase()
-  if (!plain) return validation.viewNameRequired
-  return beside.some((other) => other.name.toLowerCase() === plain) ? copy.nameTaken : null
+  return beside.some((other) => other.name.toLowerCase() === plain)
 }
 
 const nextPosition = (views: SavedView[]): number =>
@@ -90,8 +92,8 @@ function ShareChoice({
 }) {
   return (
     <Checkbox
-      label={copy.share}
-      hint={copy.shareHint}
+      label={viewsCopy.share}
+      hint={viewsCopy.shareHint}
       checked={isShared}
       onChange={(event) => onChange(event.target.checked)}
     />
