@@ -2,7 +2,7 @@
 export type FormAnswer = { label: string; value: string }
 
 const MAX_ANSWERS = 40
-const LONGEST_VALUE = 500
+const MAX_VALUE = 500
 /** Fields of a form that only programs read. */
 const MACHINE = new Set(['flow_token', 'saved_address_id'])
 
@@ -27,7 +27,7 @@ function toAnswer(key: string, value: unknown): FormAnswer[] {
   if (words === '') return []
   const label = (generated ?? key).replaceAll(/[_\s]+/g, ' ').trim()
   return [
-    { label: label.charAt(0).toUpperCase() + label.slice(1), value: words.slice(0, LONGEST_VALUE) },
+    { label: label.charAt(0).toUpperCase() + label.slice(1), value: words.slice(0, MAX_VALUE) },
   ]
 }
 

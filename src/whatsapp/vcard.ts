@@ -1,6 +1,6 @@
 import type { ContactCard } from './model.ts'
 
-const LONGEST_CARD = 20_000
+const MAX_CARD = 20_000
 const MAX_LINES = 200
 
 /**
@@ -14,7 +14,7 @@ export function readVcard(vcard: string): ContactCard | undefined {
   const phones: ContactCard['phones'] = []
   const emails: string[] = []
   for (const line of vcard
-    .slice(0, LONGEST_CARD)
+    .slice(0, MAX_CARD)
     .replaceAll(/\r?\n[ \t]/g, '')
     .replaceAll(/=\r?\n/g, '')
     .split(/\r?\n/)
@@ -49,7 +49,7 @@ export function readVcard(vcard: string): ContactCard | undefined {
     phones,
     ...(emails.length > 0 ? { emails } : {}),
     ...ifGiven('org', card.org),
-    vcard: vcard.slice(0, LONGEST_CARD),
+    vcard: vcard.slice(0, MAX_CARD),
   }
 }
 

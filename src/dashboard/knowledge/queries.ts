@@ -24,13 +24,13 @@ export const tryQuery = (businessId: string, text: string, isDraft: boolean) =>
     enabled: text !== '',
   })
 
-const FEWEST_LETTERS = 2
+const MIN_LETTERS = 2
 const MAX_ANSWERS = 3
 
 /** Answers of Training that match the text of a search. */
 export const foundAnswersQuery = (businessId: string, search: string) => ({
   ...tryQuery(businessId, search, false),
-  enabled: search.length >= FEWEST_LETTERS,
+  enabled: search.length >= MIN_LETTERS,
   select: (found: FoundEntry[]) =>
     found.filter(({ score }) => score >= ANSWER_THRESHOLD).slice(0, MAX_ANSWERS),
 })

@@ -3,7 +3,7 @@ type Held = { element: HTMLElement; scope: Element | null; place?: Place }
 /** `before` is the sibling that preceded the element; null: it was the first in `parent`. */
 type Place = { parent: Element; before: Node | null }
 
-const MOST_HELD = 8
+const MAX_HELD = 8
 /** Time in which closing menus and opened screens move the focus themselves. */
 const SETTLE_MS = 80
 /** Rows that a virtual list removes within this time after scrolling were only scrolled away. */
@@ -60,7 +60,7 @@ function hold(held: Held[], target: EventTarget | null): void {
   const known = held.findIndex((one) => one.scope === scope)
   if (known !== -1) held.splice(known, 1)
   held.push({ element: target, scope })
-  if (held.length > MOST_HELD) held.shift()
+  if (held.length > MAX_HELD) held.shift()
 }
 
 /** Forgets everything after a press on the page itself: nothing has the focus on purpose. */

@@ -7,7 +7,7 @@ import { keyNameRequired, oneRight } from '#copy/validation'
 export const API_SCOPES = ['read', 'send', 'manage', 'templates'] as const
 export type ApiScope = (typeof API_SCOPES)[number]
 
-export const LONGEST_EXPIRY_DAYS = 3650
+export const MAX_EXPIRY_DAYS = 3650
 
 /**
  * Without `scopes`: all scopes. Without `expiresInDays`: until it is revoked or its creator leaves.
@@ -16,7 +16,7 @@ export const createApiKey = z.object({
   businessId: z.uuid(),
   name: z.string().check(z.trim(), z.minLength(1, keyNameRequired), z.maxLength(80)),
   scopes: z.optional(z.array(z.enum(API_SCOPES)).check(z.minLength(1, oneRight))),
-  expiresInDays: z.optional(z.int().check(z.minimum(1), z.maximum(LONGEST_EXPIRY_DAYS))),
+  expiresInDays: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_EXPIRY_DAYS))),
 })
 export type CreateApiKey = z.infer<typeof createApiKey>
 export const apiKeyRef = z.object({ businessId: z.uuid(), apiKeyId: z.uuid() })

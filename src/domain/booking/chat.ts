@@ -1,5 +1,5 @@
 import type { NoticeRoom } from '#conversation/pipeline'
-import { keepFor } from '#lib/kept'
+import { createTtlCache } from '#lib/ttl-cache'
 import { now } from '#platform/clock'
 import { newId } from '#platform/crypto'
 import { asService, db, type ReadTx, type WriteTx } from '#platform/database'
@@ -53,7 +53,7 @@ const KEPT_MS = 15_000
 const MAX_KEPT = 5_000
 
 /** Every turn of a business with bookings needs the offer, to notice what is asked for. */
-const offers = keepFor(KEPT_MS, MAX_KEPT, (businessId) =>
+const offers = createTtlCache(KEPT_MS, MAX_KEPT, (businessId) =>
   db.readAs(asService('the AI reads what can be booked'), (tx) => findOffer(tx, businessId)),
 )
 /** Drops the cached offer, because it changed. */

@@ -73,7 +73,7 @@ export const nameBusiness = z.object({
 })
 export const addBusiness = z.object({ id: z.uuid(), name: businessName, field: businessField })
 /** A week; the check on public.business has the same limit. */
-export const LONGEST_AUTO_CLOSE_HOURS = 168
+export const MAX_AUTO_CLOSE_HOURS = 168
 /** `picture`: base64 of a file that the browser has scaled down; null removes the logo. */
 export const saveLogo = z.object({
   businessId: z.uuid(),
@@ -110,7 +110,7 @@ export const updateBusiness = z.object({
   ),
   quiet_window_ms: z.optional(z.int().check(z.gte(2000), z.lte(15_000))),
   sla_minutes: z.optional(z.int().check(z.gte(1), z.lte(1440))),
-  auto_close_hours: z.optional(z.int().check(z.gte(1), z.lte(LONGEST_AUTO_CLOSE_HOURS))),
+  auto_close_hours: z.optional(z.int().check(z.gte(1), z.lte(MAX_AUTO_CLOSE_HOURS))),
   asks_csat: z.optional(z.boolean()),
   socials: z.optional(z.nullable(socials)),
 })

@@ -42,7 +42,7 @@ export type AccountChannels = {
 
 const MAX_REMEMBERED = 500
 /** Limit for the cache key, because a delivery may name any number of accounts. */
-const LONGEST_NAME = 500
+const MAX_NAME = 500
 const remembered = new Map<string, AccountChannels>()
 const nameOf = (engine: EngineKind, accounts: string[]) => JSON.stringify([engine, accounts])
 
@@ -73,7 +73,7 @@ export async function openChannelsByAccount(
       isDeepStrictEqual(await rows.findChannelsByAccount(tx, { engine, accounts }), found),
   }
   const name = nameOf(engine, accounts)
-  if (found.length > 0 && accounts.length > 0 && name.length <= LONGEST_NAME) {
+  if (found.length > 0 && accounts.length > 0 && name.length <= MAX_NAME) {
     if (remembered.size >= MAX_REMEMBERED) remembered.clear()
     remembered.set(name, opened)
   }

@@ -21,7 +21,7 @@ const THUMB_PX = 720
 const PIXEL_LIMIT = 60_000_000
 /** Number of bars in a waveform. */
 const BARS = 64
-const LONGEST_VOICE_BYTES = 16 * 1024 * 1024
+const MAX_VOICE_BYTES = 16 * 1024 * 1024
 /** Samples per second that Opus always decodes to. */
 const OPUS_RATE = 48_000
 
@@ -41,7 +41,7 @@ export async function deriveDisplay(file: {
     if (
       (file.kind === 'voice' || file.kind === 'audio') &&
       file.mime === 'audio/ogg' &&
-      file.sizeBytes <= LONGEST_VOICE_BYTES
+      file.sizeBytes <= MAX_VOICE_BYTES
     )
       return await measureAudio(file.path)
   } catch (error) {

@@ -28,7 +28,7 @@ export type NewFile = {
   body: ReadableStream<Uint8Array>
 }
 
-const LONGEST_NAME = 200
+const MAX_NAME = 200
 const UNKNOWN_SIZE_BYTES = 16 * 1024 * 1024
 /** Limit of unsent files per member; more would be a use as storage. */
 const UNSENT_LIMIT = 60
@@ -235,5 +235,5 @@ function nameOf(name: string | null): string | null {
     .at(-1)
     ?.replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
     .trim()
-  return last ? last.slice(-LONGEST_NAME) : null
+  return last ? last.slice(-MAX_NAME) : null
 }

@@ -1,6 +1,6 @@
 import { recordAudit } from '#domain/audit'
 import { notifyMembers } from '#domain/notice'
-import { keepFor } from '#lib/kept'
+import { createTtlCache } from '#lib/ttl-cache'
 import { monthOf } from '#lib/time/month'
 import { now } from '#platform/clock'
 import { openSealed, sealText } from '#platform/crypto'
@@ -31,7 +31,7 @@ const MICRO = 1_000_000
 
 /** null: the business has no own model. `model` undefined: the month's limit is reached. */
 type Own = { model: Model | undefined } | null
-const kept = keepFor<Own>(KEPT_MS, MAX_KEPT, readModel)
+const kept = createTtlCache<Own>(KEPT_MS, MAX_KEPT, readModel)
 
 /**
  * The model of a business: its own, otherwise the instance's. Undefined without one, and when the

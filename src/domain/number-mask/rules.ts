@@ -2,7 +2,7 @@
 export const MASK = '••••'
 const SHOWN_END = 4
 const SHOWN_START = 5
-const FEWEST_DIGITS = 8
+const MIN_DIGITS = 8
 
 /** Keys of results whose strings are numbers or chat ids of customers. */
 const NUMBER_KEYS = new Set([
@@ -23,7 +23,7 @@ const NUMBER_KEYS = new Set([
 export function maskNumber(text: string): string {
   const [head = '', ...server] = text.split('@')
   const digits = head.replaceAll(/\D/g, '')
-  if (head.includes(MASK) || digits.length < FEWEST_DIGITS) return text
+  if (head.includes(MASK) || digits.length < MIN_DIGITS) return text
   const start = Math.min(SHOWN_START, digits.length - SHOWN_END - 2)
   return [`${digits.slice(0, start)}${MASK}${digits.slice(-SHOWN_END)}`, ...server].join('@')
 }

@@ -1,4 +1,4 @@
-import { keepFor } from '#lib/kept'
+import { createTtlCache } from '#lib/ttl-cache'
 import { asService, db, type ReadTx } from '#platform/database'
 import type { Procedure, ProcedureDesk } from './contract.ts'
 import { findProcedureState, listStored } from './draft/draft-queries.ts'
@@ -14,11 +14,11 @@ const MAX_KEPT = 5_000
 /** Drafts that are tried at the same time. */
 const MAX_DRAFTS = 8
 
-const desks = keepFor(KEPT_MS, MAX_KEPT, (businessId) =>
+const desks = createTtlCache(KEPT_MS, MAX_KEPT, (businessId) =>
   openDesk(businessId, (tx) => rows.listProcedureRows(tx, businessId, 'enabled')),
 )
 /** By business and state, so that a change of the draft is used at once. */
-const draftDesks = keepFor(KEPT_MS, MAX_DRAFTS, (key) => {
+const draftDesks = createTtlCache(KEPT_MS, MAX_DRAFTS, (key) => {
   const [businessId = ''] = key.split('/')
   return openDesk(businessId, (tx) => listInDraft(tx, businessId))
 })

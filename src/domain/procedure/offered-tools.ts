@@ -1,4 +1,4 @@
-import { keepFor } from '#lib/kept'
+import { createTtlCache } from '#lib/ttl-cache'
 import { openSealed } from '#platform/crypto'
 import { asService, db } from '#platform/database'
 import { callTool } from './call-tool.ts'
@@ -10,7 +10,7 @@ const service = asService('a model calls a reading tool for a customer, who has 
 const KEPT_MS = 15_000
 const MAX_KEPT = 5_000
 
-const offered = keepFor<ToolDesk | undefined>(KEPT_MS, MAX_KEPT, openOffered)
+const offered = createTtlCache<ToolDesk | undefined>(KEPT_MS, MAX_KEPT, openOffered)
 
 /** The reading tools that the owner offers to the model; undefined without any. At most 15 s old. */
 export const openTools = (businessId: string): Promise<ToolDesk | undefined> =>

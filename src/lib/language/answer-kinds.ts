@@ -1,4 +1,4 @@
-import { rememberByText } from '../remember.ts'
+import { memoizeByText } from '../remember.ts'
 
 /** The kinds of fact that a question asks for and an answer contains. */
 export type AnswerKind =
@@ -156,13 +156,13 @@ const KINDS: {
 ]
 
 /** The kinds of fact that a question asks for. */
-export const kindsAsked: (question: string) => readonly AnswerKind[] = rememberByText(
+export const kindsAsked: (question: string) => readonly AnswerKind[] = memoizeByText(
   1000,
   (question) => KINDS.filter(({ asks }) => asks.test(question)).map(({ kind }) => kind),
 )
 
 /** The kinds of fact that a text contains. */
-export const kindsTold: (text: string) => readonly AnswerKind[] = rememberByText(2000, (text) =>
+export const kindsTold: (text: string) => readonly AnswerKind[] = memoizeByText(2000, (text) =>
   KINDS.filter(({ tells }) => tells.test(text)).map(({ kind }) => kind),
 )
 

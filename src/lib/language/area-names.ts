@@ -1,4 +1,4 @@
-import { rememberByText } from '#lib/remember'
+import { memoizeByText } from '#lib/memoize'
 import { wordsOf } from './text.ts'
 
 /** Places as Indonesians shorten them. One that means several places is left out. */
@@ -47,7 +47,7 @@ const KINDS = new Set('kota kab kabupaten kec kecamatan kel kelurahan desa daera
 const MAX_KEPT = 20_000
 
 /** The words of a place's name without abbreviations: "jaksel" is "jakarta selatan". */
-export const areaWords = rememberByText(MAX_KEPT, (text: string): string[] =>
+export const areaWords = memoizeByText(MAX_KEPT, (text: string): string[] =>
   wordsOf(text).flatMap((word) => SHORT[word]?.split(' ') ?? [word]),
 )
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readLinearModel, scoreLabels } from '#lib/statistics/linear-model'
-import { rememberByText } from '#lib/remember'
+import { memoizeByText } from '#lib/memoize'
 import { wordsOf } from './text.ts'
 import { languageFeatures, tellingWords } from './language-features.ts'
 
@@ -18,7 +18,7 @@ export const LANGUAGE_WEIGHTS = new URL('./language-weights.bin', import.meta.ur
  * Guesses a message's language among the agent's. A message without evidence ("ok", "2 pcs") is
  * Indonesian with certainty 0, the default. The classifier is trained by `npm run train`.
  */
-export const guessLanguage: (text: string) => Readonly<LanguageGuess> = rememberByText(
+export const guessLanguage: (text: string) => Readonly<LanguageGuess> = memoizeByText(
   2000,
   (text) => weighLanguages(tellingWords(text).join(' ')),
 )
@@ -44,7 +44,7 @@ export const hasMalayWord = (text: string): boolean =>
 let model: ReturnType<typeof readLinearModel> | undefined
 
 /** Texts are remembered by their words: those that differ in numbers alone are one. */
-const weighLanguages = rememberByText(2000, (joined): LanguageGuess => {
+const weighLanguages = memoizeByText(2000, (joined): LanguageGuess => {
   if (joined === '') return UNKNOWN
   const words = joined.split(' ')
   model ??= readLinearModel(readFileSync(LANGUAGE_WEIGHTS))

@@ -14,7 +14,7 @@ export function foldText(text: string): string {
  * The length from which a word is cut. The end of a longer one ("wkwkwk…") adds nothing, and
  * patterns take quadratic time.
  */
-const LONGEST_WORD = 40
+const MAX_WORD = 40
 
 /**
  * The folded words of a text: letters and digits, with an inner apostrophe or hyphen. Only the
@@ -22,7 +22,7 @@ const LONGEST_WORD = 40
  */
 export function wordsOf(text: string): string[] {
   const words = foldText(text).match(/[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)*/gu) ?? []
-  return words.map((word) => (word.length > LONGEST_WORD ? word.slice(0, LONGEST_WORD) : word))
+  return words.map((word) => (word.length > MAX_WORD ? word.slice(0, MAX_WORD) : word))
 }
 
 /**

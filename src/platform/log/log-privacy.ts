@@ -3,7 +3,7 @@
  * text, which is removed here.
  */
 const HIDDEN = '[hidden]'
-const LONGEST_MESSAGE = 300
+const MAX_MESSAGE = 300
 const DEEPEST = 4
 
 /** E-mail addresses and WhatsApp ids, also percent-encoded. */
@@ -76,4 +76,4 @@ const isDataError = (code: unknown): boolean =>
 const withoutQuotes = (message: string): string => message.replace(/"[\s\S]*"/, '"…"')
 
 const quoteNothing = (message: string): string =>
-  hidePersonal(message.slice(0, LONGEST_MESSAGE)).replace(QUOTATION, '"…"')
+  hidePersonal(message.slice(0, MAX_MESSAGE)).replace(QUOTATION, '"…"')

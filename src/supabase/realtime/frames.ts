@@ -43,7 +43,7 @@ const USER_BROADCAST = 4
 const RAW = 0
 const JSON_TEXT = 1
 const PUSH_HEADER_BYTES = 7
-const LONGEST_STRING_BYTES = 255
+const MAX_STRING_BYTES = 255
 
 const FINAL = 0x80
 const TEXT = 1
@@ -191,7 +191,7 @@ function encodeUserBroadcast(message: Broadcast): Frame | undefined {
     message.event,
     message.meta ? JSON.stringify(message.meta) : '',
   ].map((text) => Buffer.from(text))
-  if (strings.some((bytes) => bytes.length > LONGEST_STRING_BYTES)) return undefined
+  if (strings.some((bytes) => bytes.length > MAX_STRING_BYTES)) return undefined
   const isJson = message.payload.kind === 'json'
   const body =
     message.payload.kind === 'json' ? Buffer.from(message.payload.text) : message.payload.bytes

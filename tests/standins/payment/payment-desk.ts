@@ -183,12 +183,12 @@ async function post(desk: Desk, { gateway, url, headers, body }: Delivery): Prom
 }
 
 /** A longer timer would fire at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1
+const MAX_TIMER_MS = 2 ** 31 - 1
 
 /** Returns false when the stand-in was closed meanwhile. */
 export async function waited(desk: Desk, ms: number): Promise<boolean> {
   if (ms > 0)
-    await sleep(Math.min(ms, LONGEST_TIMER_MS), undefined, { signal: desk.stop, ref: false }).catch(
+    await sleep(Math.min(ms, MAX_TIMER_MS), undefined, { signal: desk.stop, ref: false }).catch(
       () => undefined,
     )
   return !desk.stop.aborted

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { LONGEST_AUTO_CLOSE_HOURS, type Toggles } from '#contract/business'
+import { MAX_AUTO_CLOSE_HOURS, type Toggles } from '#contract/business'
 import * as copy from '#copy/settings'
 import * as shellCopy from '#copy/shell'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
@@ -180,8 +180,8 @@ function PercentField({
   )
 }
 const SHORTEST_WAIT_S = 2
-const LONGEST_WAIT_S = 15
-const LONGEST_SLA_MIN = 1440
+const MAX_WAIT_S = 15
+const MAX_SLA_MIN = 1440
 
 function TimingForm({ locked }: { locked: boolean }) {
   const { business } = useWorkspace()
@@ -231,15 +231,15 @@ function parseTiming(values: Timing, saved: Timing) {
   const hours = Number(values.hours)
   const errors = {
     ...(values.seconds === saved.seconds ||
-    (seconds >= SHORTEST_WAIT_S && seconds <= LONGEST_WAIT_S)
+    (seconds >= SHORTEST_WAIT_S && seconds <= MAX_WAIT_S)
       ? {}
-      : { seconds: copy.secondsRange(SHORTEST_WAIT_S, LONGEST_WAIT_S) }),
-    ...(/^\d+$/.test(values.minutes) && minutes >= 1 && minutes <= LONGEST_SLA_MIN
+      : { seconds: copy.secondsRange(SHORTEST_WAIT_S, MAX_WAIT_S) }),
+    ...(/^\d+$/.test(values.minutes) && minutes >= 1 && minutes <= MAX_SLA_MIN
       ? {}
-      : { minutes: copy.minutesRange(formatNumber(LONGEST_SLA_MIN)) }),
-    ...(/^\d+$/.test(values.hours) && hours >= 1 && hours <= LONGEST_AUTO_CLOSE_HOURS
+      : { minutes: copy.minutesRange(formatNumber(MAX_SLA_MIN)) }),
+    ...(/^\d+$/.test(values.hours) && hours >= 1 && hours <= MAX_AUTO_CLOSE_HOURS
       ? {}
-      : { hours: copy.hoursRange(LONGEST_AUTO_CLOSE_HOURS) }),
+      : { hours: copy.hoursRange(MAX_AUTO_CLOSE_HOURS) }),
   }
   const fields = {
     ...(values.seconds === saved.seconds ? {} : { quiet_window_ms: Math.round(seconds * 1000) }),

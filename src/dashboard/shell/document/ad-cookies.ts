@@ -4,7 +4,7 @@ import { rememberChoice } from '#dashboard/shell/auth/cookies.ts'
 const AD_COOKIE_DAYS = 90
 const AD_COOKIES = ['_fbc', '_fbp']
 /** Longer than any click id. A link must not fill the headers of every later request. */
-const LONGEST_VALUE = 1000
+const MAX_VALUE = 1000
 
 /** Copies _fbc and _fbp from the address into cookies for 90 days, where the cookie is absent. */
 export function keepAdCookies(): void {
@@ -22,7 +22,7 @@ export function adCookies(search: string, present: string): string[] {
   const known = new Set(present.split('; ').map((pair) => pair.split('=', 1)[0]))
   return AD_COOKIES.flatMap((name) => {
     const value = encodeURIComponent(query.get(name) ?? '')
-    if (!value || value.length > LONGEST_VALUE || known.has(name)) return []
+    if (!value || value.length > MAX_VALUE || known.has(name)) return []
     return [`${name}=${value}; path=/; samesite=lax; max-age=${AD_COOKIE_DAYS * 24 * 60 * 60}`]
   })
 }

@@ -20,7 +20,7 @@ import { useSettled } from '#dashboard/ui/use-settled.ts'
 
 /** A pause in typing this long starts the search. */
 const PAUSE_MS = 250
-const FEWEST_LETTERS = 2
+const MIN_LETTERS = 2
 const MAX_FOUND = 8
 
 type Props = {
@@ -46,7 +46,7 @@ export function PaletteFinds({ typed, onLeave, item, group }: Props) {
     queryKey: ['room', business.id, 'palette', search],
     queryFn: ({ signal }) =>
       fetchRooms({ data: { businessId: business.id, view: 'semua', search }, signal }),
-    enabled: search.length >= FEWEST_LETTERS,
+    enabled: search.length >= MIN_LETTERS,
   })
   const open = (room: RoomRow) =>
     void navigate({

@@ -1,6 +1,6 @@
 import { wordsOf } from '#lib/language/text'
 import { addressAt } from '#lib/language/vocatives'
-import { rememberByText } from '#lib/remember'
+import { memoizeByText } from '#lib/memoize'
 import { isAngry } from './feeling.ts'
 import { humanRuleFor } from './hearing/always-human.ts'
 import { hearText, isHeard } from './hearing/hear.ts'
@@ -24,7 +24,7 @@ export type Intent =
  * What a burst wants besides an answer from the knowledge. Several intents may apply. `isyarat`: an
  * emoji or a sticker without a question.
  */
-export const readIntents: (text: string) => ReadonlySet<Intent> = rememberByText(1000, findIntents)
+export const readIntents: (text: string) => ReadonlySet<Intent> = memoizeByText(1000, findIntents)
 
 function findIntents(text: string): Set<Intent> {
   const found = new Set<Intent>()
@@ -145,11 +145,11 @@ export function greetsByUnknownName(text: string): boolean {
   const rest = wordsOf(flat).filter((word) => !isOnly(word, SMALL_TALK_WORDS))
   return (
     rest.length <= MAX_UNKNOWN &&
-    rest.every((word) => word.length <= LONGEST_ADDRESS && !isAsking(word))
+    rest.every((word) => word.length <= MAX_ADDRESS && !isAsking(word))
   )
 }
 const MAX_UNKNOWN = 2
-const LONGEST_ADDRESS = 5
+const MAX_ADDRESS = 5
 const isAsking = (word: string) =>
   /^(?:ada|buka|tutup|bisa|bs|mau|brp|jam|promo|ready|kapan|apa|mana|libur|harga|order|pesan|beli|batal|belum|blm|lama)$/.test(
     word,

@@ -1,5 +1,5 @@
 import type { FoundEntry } from '#contract/knowledge'
-import { rememberByText } from '#lib/remember'
+import { memoizeByText } from '#lib/memoize'
 import { sentencesOf } from '#lib/language/text'
 import { readText } from '#domain/knowledge/wording'
 
@@ -109,7 +109,7 @@ function neighbourShare(words: readonly Word[], own: readonly boolean[], entry: 
 }
 
 /** The words of a question that carry meaning. */
-export const wordsAsked = rememberByText(500, (text: string): Word[] =>
+export const wordsAsked = memoizeByText(500, (text: string): Word[] =>
   readText(text).terms.flatMap(({ stems, weight, isSoft }): Word[] => {
     if (weight < 0.2) return []
     const isNumber = /^\d/.test(stems[0] ?? '')
@@ -117,8 +117,8 @@ export const wordsAsked = rememberByText(500, (text: string): Word[] =>
     return [{ stems, weight: WEIGHTS[kind], kind }]
   }),
 )
-const orderIn = rememberByText(4000, (text: string): string[][] =>
+const orderIn = memoizeByText(4000, (text: string): string[][] =>
   readText(text, 'id').terms.map(({ stems }) => stems),
 )
 /** The stems of a text's words. */
-export const stemsIn = rememberByText(8000, (text: string) => new Set(orderIn(text).flat()))
+export const stemsIn = memoizeByText(8000, (text: string) => new Set(orderIn(text).flat()))

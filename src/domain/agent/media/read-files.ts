@@ -17,7 +17,7 @@ export const READING_MS = 11_500
 const LOOK_AGAIN_MS = 250
 /** Only this many files of a burst are read. */
 const MAX_FILES = 3
-const LONGEST_SECONDS = 300
+const MAX_SECONDS = 300
 const MAX_VOICE_BYTES = 16 * 1024 * 1024
 
 type Sent = { id: string; kind: string }
@@ -111,7 +111,7 @@ async function waitForFile(
 
 async function hearFile(file: StoredFile, { model, deadline }: Reader): Promise<Read | undefined> {
   const seconds = file.seconds ?? 0
-  if (!canRead(model, file.kind) || seconds > LONGEST_SECONDS) return undefined
+  if (!canRead(model, file.kind) || seconds > MAX_SECONDS) return undefined
   const bytes = await readStored(file.storage_path, MAX_VOICE_BYTES)
   if (!bytes) return undefined
   const recording = { bytes, mime: file.mime, seconds }

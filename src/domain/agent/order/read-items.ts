@@ -2,7 +2,7 @@ import { readText } from '#domain/knowledge/lookup'
 import type { ProductFact } from '#domain/product/describe'
 import { isMisspelt } from '#lib/language/spelling/misspelt'
 import { foldText } from '#lib/language/text'
-import { rememberByText } from '#lib/remember'
+import { memoizeByText } from '#lib/memoize'
 import { isDozen, isFiller, isLabel, isUnit, numberOf } from './order-words.ts'
 
 /** One product that a customer named. `row` is undefined while the variant is not known. */
@@ -27,7 +27,7 @@ export type ReadItems = {
 }
 
 type Stems = readonly string[]
-const stemsOf = rememberByText(4000, (word): Stems =>
+const stemsOf = memoizeByText(4000, (word): Stems =>
   readText(word, 'id').terms.flatMap(({ stems }) => stems),
 )
 const isSame = (a: string, b: string): boolean =>

@@ -2,13 +2,13 @@ import type { FoundEntry } from '#contract/knowledge'
 import { readText } from '#domain/knowledge/lookup'
 import type { ProductFact } from '#domain/product/describe'
 import { wordsOf } from '#lib/language/text'
-import { rememberByText } from '#lib/remember'
+import { memoizeByText } from '#lib/memoize'
 import type { Asked } from './product-phrases.ts'
 
 /** The forms of one word of a question or a row. */
 type Stems = readonly string[]
 
-const stemsOf = rememberByText(4000, (text): readonly Stems[] =>
+const stemsOf = memoizeByText(4000, (text): readonly Stems[] =>
   readText(text, 'id').terms.map(({ stems }) => stems),
 )
 const isSame = (a: Stems, b: Stems) => a.some((stem) => b.includes(stem))

@@ -1,7 +1,7 @@
 import { figuresOf } from '#lib/language/numbers/numbers'
 import { englishStems, indonesianStems } from '#lib/language/spelling/stem'
 import { sentencesOf, wordsOf } from '#lib/language/text'
-import { rememberByText } from '#lib/remember'
+import { memoizeByText } from '#lib/memoize'
 import { isSmallTalk } from '../burst/intent.ts'
 
 /** Whether a text states facts. Questions, greetings and thanks need no source. */
@@ -41,10 +41,10 @@ export function mentionsTopic(text: string, topic: string): boolean {
   )
 }
 
-const formsOf = rememberByText(5000, (word) => [
+const formsOf = memoizeByText(5000, (word) => [
   ...new Set([...indonesianStems(word), ...englishStems(word)]),
 ])
-const formsIn = rememberByText(500, (text) => new Set(wordsOf(text).flatMap(formsOf)))
+const formsIn = memoizeByText(500, (text) => new Set(wordsOf(text).flatMap(formsOf)))
 /** Words that occur in any answer, whatever its subject. */
 const TALK = new Set(
   `untuk dengan yang dari pada juga atau agar karena supaya tapi kalau jika bila saat ketika sudah

@@ -6,7 +6,7 @@ import { type Claims, db, type WriteTx } from '#platform/database'
 import * as rows from './charge-queries.ts'
 import type { Target } from '../message/queries.ts'
 
-const LONGEST_WORD = 40
+const MAX_WORD = 40
 const DELIVERED = new Set(['delivered', 'read', 'played'])
 
 /**
@@ -26,7 +26,7 @@ export async function noteCharge(
     businessId: target.business_id,
     channelId,
     roomId: target.room_id,
-    category: pricing.category.toLowerCase().slice(0, LONGEST_WORD),
+    category: pricing.category.toLowerCase().slice(0, MAX_WORD),
     isFree,
     isDelivered: DELIVERED.has(status),
     at: occurredAt,

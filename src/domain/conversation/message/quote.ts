@@ -26,7 +26,7 @@ const identitiesOfCustomer = (chat: ChatRef, author: Identity[]): Identity[] => 
 ]
 
 /** Longest stored text or address of an ad. */
-const LONGEST_REFERRAL_TEXT = 2000
+const MAX_REFERRAL_TEXT = 2000
 
 /** The content of an ad, cut to the limits of the columns. */
 export function keepReferral(referral: Referral | undefined): Referral | null {
@@ -34,7 +34,7 @@ export function keepReferral(referral: Referral | undefined): Referral | null {
   const { sourceType, ...rest } = referral
   const texts = Object.entries(rest).map(([name, value]) => [
     name,
-    upTo(value, LONGEST_REFERRAL_TEXT),
+    upTo(value, MAX_REFERRAL_TEXT),
   ])
   return { sourceType: upTo(sourceType, 40), ...Object.fromEntries(texts) }
 }

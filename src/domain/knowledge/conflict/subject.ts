@@ -1,6 +1,6 @@
 import { readTokens } from '#lib/language/numbers/quantities'
 import type { Token } from '#lib/language/numbers/quantity'
-import { rememberByText } from '#lib/remember'
+import { memoizeByText } from '#lib/memoize'
 import { wordsOf } from '#lib/language/text'
 import { unitOf } from '#lib/language/numbers/units'
 import { readText } from '../words/wording.ts'
@@ -17,8 +17,8 @@ export function subjectOf(tokens: readonly Token[], language: string): string[] 
 }
 
 const MAX_WORDS = 20_000
-const englishRoots = rememberByText(MAX_WORDS, (word) => rootsOf(word, 'en'))
-const indonesianRoots = rememberByText(MAX_WORDS, (word) => rootsOf(word, 'id'))
+const englishRoots = memoizeByText(MAX_WORDS, (word) => rootsOf(word, 'en'))
+const indonesianRoots = memoizeByText(MAX_WORDS, (word) => rootsOf(word, 'id'))
 
 /** The shortest stem of a word, which all its forms share. Chat spellings are corrected. */
 function rootsOf(word: string, language: 'en' | 'id'): string[] {

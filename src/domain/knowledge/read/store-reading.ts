@@ -8,7 +8,7 @@ import { insertReading } from './reread-queries.ts'
 
 /** A scheduled reading that would remove this share of at least this many answers is not stored. */
 const MAX_LOST_SHARE = 0.5
-const FEWEST_ANSWERS = 5
+const MIN_ANSWERS = 5
 
 /**
  * Replaces what was read from a source and stores the difference. `note`: what was left out.
@@ -43,4 +43,4 @@ export async function storeReading(
 }
 
 const losesMost = ({ before, removed }: Difference): boolean =>
-  before >= FEWEST_ANSWERS && removed.length > before * MAX_LOST_SHARE
+  before >= MIN_ANSWERS && removed.length > before * MAX_LOST_SHARE

@@ -1,8 +1,8 @@
 import type { Identity, Iso } from '#whatsapp/model'
 import type { MetaContact } from './inbound/shapes.ts'
 
-const LONGEST_NAME = 200
-const LONGEST_ID = 200
+const MAX_NAME = 200
+const MAX_ID = 200
 const EARLIEST = Date.UTC(2009, 0, 1)
 const DAY_MS = 86_400_000
 
@@ -27,7 +27,7 @@ export function identitiesOf(ids: {
 }
 
 const isId = (value: string | undefined): value is string =>
-  value !== undefined && value.trim() !== '' && value.length <= LONGEST_ID
+  value !== undefined && value.trim() !== '' && value.length <= MAX_ID
 
 /** Vendors write usernames with and without the @. */
 export function cleanUsername(username: string | undefined): string | undefined {
@@ -36,7 +36,7 @@ export function cleanUsername(username: string | undefined): string | undefined 
 }
 
 export function cleanName(name: string | undefined): string | undefined {
-  return name?.trim().slice(0, LONGEST_NAME).toWellFormed() || undefined
+  return name?.trim().slice(0, MAX_NAME).toWellFormed() || undefined
 }
 
 /**

@@ -8,7 +8,7 @@ export const OF_WAHA = { server: 'Server WAHA' }
 
 const SLOW_DOWN_MS = 60_000
 const NOT_READY_MS = 15_000
-const LONGEST_DETAIL = 300
+const MAX_DETAIL = 300
 
 type HttpFailure = { status: number; text: string; retryAfter?: string | undefined }
 
@@ -56,7 +56,7 @@ export function toHttpError(failure: HttpFailure, onServerError: ErrorClass): Pr
     textAt(body, 'message') ??
     textOfList(valueAt(body, 'message')) ??
     textAt(body, 'error')
-  const detail = explanation?.slice(0, LONGEST_DETAIL)
+  const detail = explanation?.slice(0, MAX_DETAIL)
   const error = errorOf(failure, explanation, textAt(body, 'status'), onServerError)
   return detail && !isRedirect(failure.status) ? { ...error, detail } : error
 }

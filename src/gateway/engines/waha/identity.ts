@@ -8,7 +8,7 @@ const ADDRESS =
   /^([\w.-]{1,80})(?::\d{1,4})?@(c\.us|s\.whatsapp\.net|lid|g\.us|newsletter|broadcast|call|bot)$/i
 const EARLIEST = Date.UTC(2009, 0, 1)
 const DAY_MS = 86_400_000
-const LONGEST_ID = 500
+const MAX_ID = 500
 
 /** Parses an address in the dialect of any WAHA engine; undefined when it is none. */
 export function readWaId(value: unknown): WaId | undefined {
@@ -68,7 +68,7 @@ export type WaMessageId = { fromMe?: boolean; chat?: WaId; stanzaId: string; par
  * underscore.
  */
 export function readMessageId(value: string): WaMessageId | undefined {
-  if (value === '' || value.length > LONGEST_ID) return undefined
+  if (value === '' || value.length > MAX_ID) return undefined
   const [direction, address, ...rest] = value.split('_')
   const chat = readWaId(address)
   if ((direction !== 'true' && direction !== 'false') || !chat || rest.length === 0)

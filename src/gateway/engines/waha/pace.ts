@@ -10,12 +10,12 @@ import { takeSendSlot } from '../../send-slots.ts'
  */
 const SECONDS_BETWEEN = 2
 /** The pause varies, because even pauses look like a machine. */
-const LONGEST_MORE_MS = 600
+const MAX_MORE_MS = 600
 /** A job with a longer wait is retried later instead. */
 const PATIENCE_MS = 2500
 const TYPING_MS_PER_CHARACTER = 35
 const SHORTEST_TYPING_MS = 700
-const LONGEST_TYPING_MS = 4000
+const MAX_TYPING_MS = 4000
 const SIGN_TIMEOUT_MS = 3000
 
 /**
@@ -50,7 +50,7 @@ export const humanPace: Pace = async (server, account, chatId, text) => {
       class: 'wait',
       retryAfterMs: turnMs,
     }
-  if (turnMs > 0) await waitMs(turnMs + Math.random() * LONGEST_MORE_MS)
+  if (turnMs > 0) await waitMs(turnMs + Math.random() * MAX_MORE_MS)
   // When reading or typing fails, the message is still sent.
   const sign = (route: string) =>
     callWaha(server, {
@@ -64,7 +64,7 @@ export const humanPace: Pace = async (server, account, chatId, text) => {
   const typing = await sign('startTyping')
   if (!typing.ok) return undefined
   await waitMs(
-    Math.min(LONGEST_TYPING_MS, SHORTEST_TYPING_MS + text.length * TYPING_MS_PER_CHARACTER),
+    Math.min(MAX_TYPING_MS, SHORTEST_TYPING_MS + text.length * TYPING_MS_PER_CHARACTER),
   )
   await sign('stopTyping')
   return undefined

@@ -1,4 +1,4 @@
-import { rememberByText } from '#lib/remember'
+import { memoizeByText } from '#lib/memoize'
 import { foldText } from '../text.ts'
 import { type Figure, FIGURES, SPELLED, readSpelled, NUMBER_WORDS } from './figure-rules.ts'
 
@@ -7,7 +7,7 @@ import { type Figure, FIGURES, SPELLED, readSpelled, NUMBER_WORDS } from './figu
  * code (tracking number, voucher). All get one spelling: Rp15.000, IDR 15,000, 15rb and 15k are the
  * same amount. List numbers ("1. ...") are not figures.
  */
-export const figuresOf: (text: string) => readonly Figure[] = rememberByText(2000, readFigures)
+export const figuresOf: (text: string) => readonly Figure[] = memoizeByText(2000, readFigures)
 
 function readFigures(text: string): Figure[] {
   const figures: Figure[] = []
@@ -32,7 +32,7 @@ function readFigures(text: string): Figure[] {
  * Numbers that a source spells in words ("tiga jam", "two days"), so that a draft may write them in
  * digits.
  */
-export const spelledNumbers: (text: string) => readonly string[] = rememberByText(500, findSpelled)
+export const spelledNumbers: (text: string) => readonly string[] = memoizeByText(500, findSpelled)
 
 function findSpelled(text: string): string[] {
   const flat = foldText(text)

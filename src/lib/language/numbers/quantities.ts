@@ -1,4 +1,4 @@
-import { rememberByText } from '#lib/remember'
+import { memoizeByText } from '#lib/memoize'
 import { readDateOrTime, readRelative } from './dates-and-times.ts'
 import { isScale, readSpelledNumber, splitCompound } from './number-words.ts'
 import { quantity, type Quantity, type Read, type Token } from './quantity.ts'
@@ -6,7 +6,7 @@ import { foldText } from '../text.ts'
 import { oneOf, unitOf } from './units.ts'
 
 /** Splits a text into words, quantities and punctuation, in order. */
-export const readTokens: (text: string) => readonly Token[] = rememberByText(3000, scanText)
+export const readTokens: (text: string) => readonly Token[] = memoizeByText(3000, scanText)
 
 const LINK =
   /https?:\/\/[^\s<>"']+|www\.[^\s<>"']+|[a-z0-9._%+-]{1,64}@[a-z0-9.-]{1,253}\.[a-z]{2,}|@[a-z0-9_.]{3,40}|(?<![a-z0-9.-])(?:[a-z0-9-]{1,63}\.){1,6}(?:com|id|net|org|io|me|co|shop|store|link|app|xyz|online|site|ly|gg|cc|info|biz|web|page|gl|to|us|my|tv|club|top|live)(?![a-z0-9])(?:\/[^\s<>"']*)?/

@@ -52,7 +52,7 @@ export function readHooks(
 const DATABASE_URI = /^pg-functions:\/\/[^/]*\/([^/]+)\/([^/]+)$/
 const HTTP_PATIENCE_MS = 5000
 const TRIES = 3
-const LONGEST_WAIT_MS = 2000
+const MAX_WAIT_MS = 2000
 const MAX_BYTES = 204_800
 
 const refusal = z.object({
@@ -130,7 +130,7 @@ async function askOverHttp({ uri, secrets }: HookSettings, body: string): Promis
     if (attempt === TRIES)
       throw new AuthError('hook_timeout_after_retry', 'Failed to reach hook after maximum retries')
     await sleep(
-      Math.min(LONGEST_WAIT_MS, Number(response?.headers.get('retry-after') ?? 0) * 1000 || 0),
+      Math.min(MAX_WAIT_MS, Number(response?.headers.get('retry-after') ?? 0) * 1000 || 0),
     )
   }
 }

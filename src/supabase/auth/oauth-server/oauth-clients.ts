@@ -19,8 +19,8 @@ const METHODS = ['none', 'client_secret_basic', 'client_secret_post'] as const
 const GRANTS = ['authorization_code', 'refresh_token']
 const SECRET_BYTES = 32
 const MAX_REDIRECTS = 10
-const LONGEST_NAME = 1024
-const LONGEST_ADDRESS = 2048
+const MAX_NAME = 1024
+const MAX_ADDRESS = 2048
 /** Schemes that run script in a page or read local data. */
 const DANGEROUS = new Set(['javascript:', 'data:', 'file:', 'vbscript:', 'about:', 'blob:'])
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -169,8 +169,8 @@ function fieldsOf(body: ClientBody) {
     grant_types: grants,
     scope,
   } = body
-  if (name !== undefined && name.length > LONGEST_NAME)
-    throw invalidField(`client_name cannot exceed ${LONGEST_NAME} characters`)
+  if (name !== undefined && name.length > MAX_NAME)
+    throw invalidField(`client_name cannot exceed ${MAX_NAME} characters`)
   for (const [field, address] of Object.entries({ client_uri: uri, logo_uri: logo })) {
     if (address && !isWebAddress(address)) throw invalidField(`${field} must be a valid URL`)
   }
@@ -190,13 +190,13 @@ function fieldsOf(body: ClientBody) {
 }
 
 const isWebAddress = (address: string): boolean =>
-  address.length <= LONGEST_ADDRESS && /^https?:$/.test(URL.parse(address)?.protocol ?? '')
+  address.length <= MAX_ADDRESS && /^https?:$/.test(URL.parse(address)?.protocol ?? '')
 
 /** Source: RFC 6749 section 3.1.2. Plain http only for loopback (RFC 8252 section 8.3). */
 function checkRedirect(address: string): void {
   const url = URL.parse(address)
   const why = () => {
-    if (!url || address.length > LONGEST_ADDRESS) return 'invalid URL format'
+    if (!url || address.length > MAX_ADDRESS) return 'invalid URL format'
     if (DANGEROUS.has(url.protocol))
       return `scheme '${url.protocol.slice(0, -1)}' is not allowed for security reasons`
     if (!url.host) return 'must have scheme and host'

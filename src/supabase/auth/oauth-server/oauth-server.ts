@@ -29,7 +29,7 @@ export const SCOPES = ['openid', 'email', 'profile', 'phone', 'offline_access']
 const DEFAULT_SCOPE = 'email'
 /** How long a user may take to decide on a request. */
 const REQUEST_SECONDS = 600
-const LONGEST_STATE = 4096
+const MAX_STATE = 4096
 
 /**
  * GET /oauth/authorize: stores an application's request and redirects to the consent page. Source:
@@ -53,7 +53,7 @@ export async function authorizeClient(call: Call): Promise<Response> {
         query: {
           error,
           error_description: description,
-          ...(state !== null && { state: state.slice(0, LONGEST_STATE) }),
+          ...(state !== null && { state: state.slice(0, MAX_STATE) }),
         },
       },
       302,
@@ -73,7 +73,7 @@ export async function authorizeClient(call: Call): Promise<Response> {
   const scopes = scopesOf(query.get('scope') || client.scope || DEFAULT_SCOPE)
   if (scopes.some((scope) => !SCOPES.includes(scope)))
     return refuse('invalid_scope', `scopes must be among ${SCOPES.join(' ')}`)
-  if ((state?.length ?? 0) > LONGEST_STATE || (query.get('nonce')?.length ?? 0) > LONGEST_STATE)
+  if ((state?.length ?? 0) > MAX_STATE || (query.get('nonce')?.length ?? 0) > MAX_STATE)
     return refuse('invalid_request', 'state or nonce is too long')
   const id = await writeAuth((tx) =>
     insertAuthorization(tx, {

@@ -19,7 +19,7 @@ const RETRY_MS = 50
 /** Delay before queued notes are sent after a reconnect, so that other processes reconnect too. */
 const SETTLE_MS = 1000
 const PING_MS = 10_000
-const LONGEST_BYTES = 500_000
+const MAX_BYTES = 500_000
 /** The server's limit counts the subject and headers of a message too. */
 const OVERHEAD_BYTES = 512
 
@@ -53,7 +53,7 @@ export function openNatsWire({ url, subject }: NatsOptions): Wire {
       }
     },
     longestBytes: () =>
-      Math.min(LONGEST_BYTES, (line.nats?.info?.max_payload ?? Infinity) - OVERHEAD_BYTES),
+      Math.min(MAX_BYTES, (line.nats?.info?.max_payload ?? Infinity) - OVERHEAD_BYTES),
     close: () => line.close(),
   }
 }

@@ -20,7 +20,7 @@ export type Wire = {
 
 const PEERS = 'realtime_peer'
 /** Postgres limits a notification to less than 8000 bytes. */
-const LONGEST_BYTES = 7900
+const MAX_BYTES = 7900
 
 /** LISTEN/NOTIFY. The driver reconnects automatically. */
 export function openPostgresWire(sql: postgres.Sql): Wire {
@@ -30,7 +30,7 @@ export function openPostgresWire(sql: postgres.Sql): Wire {
       listener = await sql.listen(PEERS, note, listening)
     },
     send: (notes) => notifyPeers(sql, PEERS, notes),
-    longestBytes: () => LONGEST_BYTES,
+    longestBytes: () => MAX_BYTES,
     close: async () => {
       await listener?.unlisten().catch(() => {})
     },

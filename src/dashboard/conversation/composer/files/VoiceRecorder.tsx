@@ -9,7 +9,7 @@ import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { startRecording, type Recorded, type Recording } from './recorder.ts'
 
 /** A practical limit for voice notes; the file stays far below WhatsApp's 16 MB. */
-const LONGEST_S = 15 * 60
+const MAX_SECONDS = 15 * 60
 const BARS_SHOWN = 48
 const TICK_MS = 100
 
@@ -131,7 +131,7 @@ function useVoiceRecording({
     leave.current.onCancel()
   }
   const seconds = (levels?.length ?? 0) / (1000 / TICK_MS)
-  const isFull = seconds >= LONGEST_S
+  const isFull = seconds >= MAX_SECONDS
   useEffect(() => {
     if (isFull) void finish()
   })

@@ -4,7 +4,7 @@ import * as copy from '#copy/composer'
 /** The size limit of a picture in the official API. */
 const LARGEST_BYTES = 5 * 1024 * 1024
 /** The longest side of a sent picture in pixels; a phone shows no more. */
-const LONGEST_SIDE = 2560
+const MAX_SIDE_PX = 2560
 const QUALITIES = [0.9, 0.8, 0.65] as const
 
 /**
@@ -22,7 +22,7 @@ export async function preparePicture(file: File): Promise<File> {
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (!picture) return file
   try {
-    const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height))
+    const scale = Math.min(1, MAX_SIDE_PX / Math.max(picture.width, picture.height))
     const canvas = document.createElement('canvas')
     canvas.width = Math.round(picture.width * scale)
     canvas.height = Math.round(picture.height * scale)

@@ -1,6 +1,6 @@
 import { readTokens } from '#lib/language/numbers/quantities'
 import type { Token } from '#lib/language/numbers/quantity'
-import { rememberByText } from '#lib/remember'
+import { memoizeByText } from '#lib/memoize'
 import { contentOf, isScopeWord } from './words/content-words.ts'
 import { expandDays, withoutHourWords } from './figures/day-tokens.ts'
 import { translate } from './words/english-words.ts'
@@ -55,7 +55,7 @@ export type Clause = {
 }
 
 /** The clauses of a text, in order. */
-export const clausesOf: (text: string) => readonly Clause[] = rememberByText(2000, (text) =>
+export const clausesOf: (text: string) => readonly Clause[] = memoizeByText(2000, (text) =>
   resolveLimits(
     repeatDenial(
       splitLines(text).flatMap(({ sentence, line }, at) =>
@@ -66,7 +66,7 @@ export const clausesOf: (text: string) => readonly Clause[] = rememberByText(200
 )
 
 /** Remembered by sentence, because the customer's earlier messages are read again in each turn. */
-const clausesIn: (sentence: string) => readonly Clause[] = rememberByText(2000, (sentence) =>
+const clausesIn: (sentence: string) => readonly Clause[] = memoizeByText(2000, (sentence) =>
   inheritDenial(sentence, splitSentence(sentence).map(readClause)),
 )
 

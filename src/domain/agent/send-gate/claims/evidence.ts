@@ -1,4 +1,4 @@
-import { rememberByText } from '#lib/remember'
+import { memoizeByText } from '#lib/memoize'
 import type { Figure } from './bounds.ts'
 import { type Clause, clausesOf, type Word } from './clauses.ts'
 import { formsOf } from './words/gate-words.ts'
@@ -31,7 +31,7 @@ export type Reading = {
   subjectOf: Map<Clause, Clause>
 }
 
-const readingOf = rememberByText(2000, (text): Omit<Reading, 'id' | 'score'> => {
+const readingOf = memoizeByText(2000, (text): Omit<Reading, 'id' | 'score'> => {
   const [subject = '', ...rest] = text.split('\u0000')
   const clauses = clausesOf(rest.join(''))
   const asked = clausesOf(subject.replace(/\?/g, ''))
@@ -105,7 +105,7 @@ const IMPLIED: Record<Figure['kind'], string> = {
 /** From this amount on, a bare number of a price list is a price. */
 const MIN_PRICE = 1000
 
-const impliedForms = rememberByText(50, (words) => words.split(' ').flatMap(formsOf))
+const impliedForms = memoizeByText(50, (words) => words.split(' ').flatMap(formsOf))
 
 /** The words of a clause that say what it is about. */
 export const telling = ({ words }: Pick<Clause, 'words'>): Word[] =>

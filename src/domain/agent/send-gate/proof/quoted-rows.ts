@@ -1,5 +1,5 @@
 import { wordsOf } from '#lib/language/text'
-import { rememberByText } from '#lib/remember'
+import { memoizeByText } from '#lib/memoize'
 import type { Clause } from '../claims/clauses.ts'
 import { impliedBy, type Reading, type Source } from '../claims/evidence.ts'
 import { expandShorthand } from '../claims/words/shorthand.ts'
@@ -54,7 +54,7 @@ const hasWords = (text: string, quote: string) =>
     ` ${wordsOf(known).join(' ')} `.includes(` ${wordsOf(quote).join(' ')} `),
   )
 
-const wordsIn = rememberByText(2000, (text): readonly string[] =>
+const wordsIn = memoizeByText(2000, (text): readonly string[] =>
   wordsOf(expandShorthand(text)).filter((word) => !JOINING.test(word)),
 )
 

@@ -25,7 +25,7 @@ import { unwrapMessage, type WireContent } from './wrapping.ts'
  * them for weeks, but an answer after half a day helps no customer. History is a different event.
  */
 const LATE_IS_LIVE_MS = 12 * 3_600_000
-const LONGEST_CHOICE = 1000
+const MAX_CHOICE = 1000
 
 /** A stored event of the socket as canonical events. An unreadable item becomes a failure. */
 export function parseBaileysBody(rawBody: string, receivedAt: Iso): ParsedBody {
@@ -212,7 +212,7 @@ function readPicked(inner: WireContent, picked: readonly string[]): ReadContent 
       content: {
         type: 'choice',
         via: 'poll',
-        ...omitUndefined({ title: picked.join(', ').slice(0, LONGEST_CHOICE) || undefined }),
+        ...omitUndefined({ title: picked.join(', ').slice(0, MAX_CHOICE) || undefined }),
       },
       reply: { stanzaId: asked.pollCreationMessageKey.id },
     }

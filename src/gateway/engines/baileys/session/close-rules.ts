@@ -28,7 +28,7 @@ export type CloseHistory = {
 }
 
 const FIRST_DELAY_MS = 1_000
-const LONGEST_DELAY_MS = 60_000
+const MAX_DELAY_MS = 60_000
 /** First pause after 503: the server is busy. */
 const BUSY_DELAY_MS = 10_000
 const BROKEN_LIMIT = 4
@@ -101,6 +101,6 @@ export function decideClose({ code, message }: Closed, history: CloseHistory): C
  * reconnect at the same moment.
  */
 function toReconnect({ attempts, random }: CloseHistory, leastMs = FIRST_DELAY_MS): CloseDecision {
-  const delayMs = Math.min(leastMs * 2 ** Math.min(attempts, 10), LONGEST_DELAY_MS)
+  const delayMs = Math.min(leastMs * 2 ** Math.min(attempts, 10), MAX_DELAY_MS)
   return { next: 'reconnect', delayMs: Math.round(delayMs / 2 + (delayMs / 2) * random()) }
 }

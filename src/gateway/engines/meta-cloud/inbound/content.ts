@@ -17,7 +17,7 @@ type Typed = { type: string; errors?: MetaMessage['errors']; [field: string]: un
 
 /** Deeper or longer form answers are left out; the raw body has them. */
 const MAX_DEPTH = 16
-const LONGEST_DATA = 65_536
+const MAX_DATA = 65_536
 
 /**
  * The content of a message of any type. Unknown or broken types become `unsupported`, so the
@@ -169,7 +169,7 @@ function toChoice(interactive: z.output<typeof interactiveShape>): Content {
 
 /** `response_json` is JSON inside a string. Unreadable data is left out; the raw body has it. */
 function readAnswers(json: string | undefined): unknown {
-  if (!json || json.length > LONGEST_DATA) return undefined
+  if (!json || json.length > MAX_DATA) return undefined
   const data = readJson(json)
   return depthOf(data, MAX_DEPTH) > MAX_DEPTH ? undefined : data
 }

@@ -4,7 +4,7 @@ import { valueAt, numberAt, type Raw, type RawMessage, textAt } from './raw.ts'
 import type { WahaMessage } from './shapes.ts'
 import { readVcard } from '#whatsapp/vcard'
 
-const LONGEST_ANSWERS = 16_384
+const MAX_ANSWERS = 16_384
 
 /**
  * Protocol messages, and changes that have events of their own. WEBJS names them by type, the other
@@ -210,7 +210,7 @@ function toChoice({ type, node }: RawMessage): Content | undefined {
 
 /** A form's answers are JSON in a text; longer ones stay in the raw store only. */
 const readAnswers = (json: string | undefined): unknown =>
-  json && json.length <= LONGEST_ANSWERS ? readJson(json) : undefined
+  json && json.length <= MAX_ANSWERS ? readJson(json) : undefined
 
 function toCard(message: WahaMessage, { type, node }: RawMessage): Content | undefined {
   const text = message.body

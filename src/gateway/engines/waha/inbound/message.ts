@@ -24,8 +24,8 @@ import { ackShape, messageShape, pollVoteShape, reactionShape, revokedShape } fr
  * history.
  */
 const LIVE_MS = 86_400_000
-const LONGEST_NAME = 200
-const LONGEST_EXCERPT = 200
+const MAX_NAME = 200
+const MAX_EXCERPT = 200
 
 type Payload = Record<string, unknown>
 /** Chat, author and direction, which every payload about a message has. */
@@ -272,7 +272,7 @@ function participantOf(address: string | undefined, raw: RawMessage): string | u
 }
 
 const nameOf = (raw: RawMessage): string | undefined =>
-  raw.pushName?.trim().slice(0, LONGEST_NAME).toWellFormed() || undefined
+  raw.pushName?.trim().slice(0, MAX_NAME).toWellFormed() || undefined
 
 /**
  * The key of the message that a change or a deletion is about: in the same chat, by the same
@@ -306,7 +306,7 @@ function replyOf(
       stanzaId: id.stanzaId,
       ...omitUndefined({
         author: reply?.participant,
-        excerpt: reply?.body?.slice(0, LONGEST_EXCERPT) || undefined,
+        excerpt: reply?.body?.slice(0, MAX_EXCERPT) || undefined,
       }),
     }
   )

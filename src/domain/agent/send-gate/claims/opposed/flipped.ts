@@ -1,4 +1,4 @@
-import { rememberByText } from '#lib/remember'
+import { memoizeByText } from '#lib/memoize'
 import { wordsOf } from '#lib/language/text'
 import type { Source } from '../evidence.ts'
 import type { Fault } from '../support.ts'
@@ -20,7 +20,7 @@ export function flippedFaults(text: string, sources: readonly Source[]): Fault[]
 type Part = { raw: string; bare: string; isDenied: boolean }
 
 /** Sentences, and their parts between commas, of at least two words besides the denial. */
-const partsIn = rememberByText(2000, (text: string): Part[] => {
+const partsIn = memoizeByText(2000, (text: string): Part[] => {
   const sentences = text.split(/(?<!\d)[.!?]+(?:\s|$)|(?<=\d)[.!?]\s|[;\n]/)
   return sentences
     .flatMap((sentence) => [sentence, ...sentence.split(/[,()]|\s(?:tapi|tetapi|dan|but)\s/)])

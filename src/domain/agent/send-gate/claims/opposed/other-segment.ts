@@ -1,4 +1,4 @@
-import { rememberByText } from '#lib/remember'
+import { memoizeByText } from '#lib/memoize'
 import type { Figure } from '../bounds.ts'
 import { type Clause, clausesOf, type Word } from '../clauses.ts'
 import { isAmong, type Source } from '../evidence.ts'
@@ -48,7 +48,7 @@ const isLike = (known: Figure, figure: Figure) =>
  * Parts between ";", brackets with a figure, and a sentence that begins with "Yang" or "Khusus":
  * each is about things of its own.
  */
-const segmentsOf = rememberByText(2000, (text: string): Segment[] =>
+const segmentsOf = memoizeByText(2000, (text: string): Segment[] =>
   text
     .replace(
       /\(([^()]*\d\s?(?:rb|ribu|k|jt|juta)(?!\p{L})[^()]*|[^()]*\d\.\d{3}[^()]*)\)/giu,

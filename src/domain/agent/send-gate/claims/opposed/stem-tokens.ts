@@ -1,4 +1,4 @@
-import { rememberByText } from '#lib/remember'
+import { memoizeByText } from '#lib/memoize'
 import { indonesianStems } from '#lib/language/spelling/stem'
 import { wordsOf } from '#lib/language/text'
 
@@ -6,7 +6,7 @@ import { wordsOf } from '#lib/language/text'
 export type Token = readonly string[]
 
 /** Words by their stems, without function words and denials. */
-export const tokensIn = rememberByText(4000, (text: string): Token[] =>
+export const tokensIn = memoizeByText(4000, (text: string): Token[] =>
   wordsOf(text)
     .filter((word) => !FUNCTION_WORDS.has(word))
     .map((word) => indonesianStems(word)),

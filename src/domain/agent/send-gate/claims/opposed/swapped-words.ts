@@ -1,4 +1,4 @@
-import { rememberByText } from '#lib/remember'
+import { memoizeByText } from '#lib/memoize'
 import type { Clause, Word } from '../clauses.ts'
 import { DAYS, isAmong, type Reading } from '../evidence.ts'
 import type { Fault } from '../support.ts'
@@ -43,7 +43,7 @@ const wordsFor = (words: string) =>
 const SIDES = OPPOSITES.map((sides) => sides.map(wordsFor))
 
 /** The sides of each pair that a text has, as bits. "8 malam" is an hour. */
-const sidesIn = rememberByText(4000, (text: string): readonly number[] => {
+const sidesIn = memoizeByText(4000, (text: string): readonly number[] => {
   const plain = text.replace(CLOCK, ' ')
   return SIDES.map((sides) =>
     sides.reduce((bits, side, at) => bits | (side.test(plain) ? 1 << at : 0), 0),

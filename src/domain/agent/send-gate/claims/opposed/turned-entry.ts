@@ -1,4 +1,4 @@
-import { rememberByText } from '#lib/remember'
+import { memoizeByText } from '#lib/memoize'
 import { indonesianStems } from '#lib/language/spelling/stem'
 import { wordsOf } from '#lib/language/text'
 import { type Clause, clausesOf } from '../clauses.ts'
@@ -50,7 +50,7 @@ function turnsWithout({ text }: Clause, entry: Entry): boolean {
     return same.length > 0 && same.every((one) => one.isDenied !== isDenied)
   })
 }
-const withoutIn = rememberByText(4000, (text: string) =>
+const withoutIn = memoizeByText(4000, (text: string) =>
   [...text.matchAll(WITHOUT)].map(([, denial, thing = '']) => ({
     thing,
     isDenied: denial !== undefined,
@@ -74,7 +74,7 @@ function joinsChoice({ text, isNegative }: Clause, entry: Entry): boolean {
 }
 /** The first two groups of every match. */
 const pairsBy = (pattern: RegExp) =>
-  rememberByText(4000, (text: string) =>
+  memoizeByText(4000, (text: string) =>
     [...text.matchAll(pattern)].map(([, left = '', right = '']): [string, string] => [left, right]),
   )
 const CHOICE =
@@ -184,7 +184,7 @@ function breaksLimit({ text, words, figures, isNegative }: Clause, { reading }: 
 }
 const PERMITS = /(?<!\p{L})(?:bisa|boleh|dapat|cukup|can|may)(?!\p{L})/iu
 
-const stemsIn = rememberByText(4000, (text: string) =>
+const stemsIn = memoizeByText(4000, (text: string) =>
   wordsOf(text)
     .filter((word) => word.length > 3 && !FRAME.has(word))
     .map((word) => indonesianStems(word)),
@@ -196,7 +196,7 @@ const isStem = (one: readonly string[], other: readonly string[]) =>
   one.some((stem) => other.includes(stem))
 const sharesStem = (one: string, other: string) =>
   isStem(stemsOf(one.toLowerCase()), stemsOf(other.toLowerCase()))
-const stemsOf = rememberByText(4000, (word: string) => indonesianStems(word.replace(/nya$/, '')))
+const stemsOf = memoizeByText(4000, (word: string) => indonesianStems(word.replace(/nya$/, '')))
 
 /** "Deposit pengantin 200rb" for "deposit 200rb (pengantin 500rb)" */
 function takesBracketsOff(clause: Clause, { text }: Entry): boolean {
@@ -213,7 +213,7 @@ function takesBracketsOff(clause: Clause, { text }: Entry): boolean {
 }
 const PRICE = '(?:rp\\s?)?\\d[\\d.,]*\\s?(?:rb|ribu|k|jt|juta)?'
 const BRACKETED = new RegExp(`(${PRICE})\\s*\\(([^()\\d]+?)\\s+(${PRICE})\\)`, 'giu')
-const bracketsIn = rememberByText(2000, (text: string) =>
+const bracketsIn = memoizeByText(2000, (text: string) =>
   [...text.matchAll(BRACKETED)].map(([, plain = '', named = '', special = '']) => ({
     plain,
     named,

@@ -1,5 +1,5 @@
 import { wordsOf } from '#lib/language/text'
-import { rememberByText } from '#lib/remember'
+import { memoizeByText } from '#lib/memoize'
 import type { Figure } from '../bounds.ts'
 import type { Clause, Word } from '../clauses.ts'
 import { DAYS, isAmong, type Reading, type Source, telling } from '../evidence.ts'
@@ -76,7 +76,7 @@ const isKeptBy = ({ clauses }: Reading, word: string): boolean =>
       wordsOf(row.text).map(withoutNya).includes(withoutNya(word)),
   )
 /** The words of what is forfeited; none where nothing is. */
-const forfeitedIn = rememberByText(4000, (text: string): string[] => {
+const forfeitedIn = memoizeByText(4000, (text: string): string[] => {
   const match = FORFEITED.exec(text)
   if (!match || DENIED_FORFEIT.test(text)) return []
   return wordsOf(match[1] ?? '').filter((word) => !FRAME.has(word))
@@ -97,7 +97,7 @@ function affirmsOwnQuestion({ text }: Clause, entry: Entry): boolean {
   const said = tokensIn(text)
   return deniedQuestionsIn(entry.text).some((tokens) => tokens.length >= 2 && hasAll(tokens, said))
 }
-const deniedQuestionsIn = rememberByText(2000, (text: string) =>
+const deniedQuestionsIn = memoizeByText(2000, (text: string) =>
   [...text.matchAll(OWN_QUESTION)].map(([, question = '']) => tokensIn(question)),
 )
 const OWN_QUESTION =

@@ -1,5 +1,5 @@
 import { standardWords } from '#domain/knowledge/wording'
-import { rememberByText } from '#lib/remember'
+import { memoizeByText } from '#lib/memoize'
 import { englishStems, indonesianStems } from '#lib/language/spelling/stem'
 import { translate } from './english-words.ts'
 
@@ -202,7 +202,7 @@ const isListed = (word: string) =>
 const MODEL = /^\p{L}{2,}(?:[013-9]|\d{2,})$/u
 
 /** The forms by which a word may match another: its stems and its group. */
-export const formsOf: (word: string) => readonly string[] = rememberByText(8000, (word) => {
+export const formsOf: (word: string) => readonly string[] = memoizeByText(8000, (word) => {
   if (MODEL.test(word)) return [word]
   const meanings = [...standardWords(word), ...translate(word)]
   const stems = [

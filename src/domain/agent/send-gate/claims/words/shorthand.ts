@@ -1,4 +1,4 @@
-import { rememberByText } from '#lib/remember'
+import { memoizeByText } from '#lib/memoize'
 
 /** Abbreviations of owners and customers: each pattern with the words that replace it. */
 const SHORTHAND: readonly (readonly [RegExp, string])[] = [
@@ -136,7 +136,7 @@ const SHORTHAND: readonly (readonly [RegExp, string])[] = [
 /** The text with abbreviations, signs and list marks replaced by words, for the clause reader. */
 export const expandShorthand = (text: string): string => expanded(text).text
 
-const expanded = rememberByText(200, (text) => ({
+const expanded = memoizeByText(200, (text) => ({
   text: SHORTHAND.reduce((long, [short, words]) => long.replace(short, words), text).replace(
     /\(([^()\n]*)\)/g,
     (_, inner: string) => `(${inner.replace(/[,;:](?!\d)/g, ' ')})`,

@@ -2,7 +2,7 @@
  * A cache: keeps the result of `load` per key for a time, at most so many keys. A failed load is
  * not kept.
  */
-export function keepFor<T>(
+export function createTtlCache<T>(
   keptMs: number,
   most: number,
   load: (key: string) => Promise<T>,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { rememberByText } from './remember.ts'
+import { memoizeByText } from './memoize.ts'
 
 test('a repeated text is computed once; the oldest and very long ones are not kept', () => {
   const worked: string[] = []
-  const lengthOf = rememberByText(2, (text) => {
+  const lengthOf = memoizeByText(2, (text) => {
     worked.push(text.slice(0, 3))
     return { length: text.length }
   })

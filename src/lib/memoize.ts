@@ -4,14 +4,14 @@ import { LRUCache } from 'lru-cache'
  * Results of longer texts are not cached, because the text takes more memory than the result is
  * worth.
  */
-const LONGEST = 4096
+const MAX_LENGTH = 4096
 
 /**
  * Caches the last `most` results of `work` by text. For pure functions of texts that repeat:
  * passages of the knowledge, words, an assistant's own sentences. Callers must not change the
  * result.
  */
-export function rememberByText<Result extends object>(
+export function memoizeByText<Result extends object>(
   most: number,
   work: (text: string) => Result,
 ): (text: string) => Result {
@@ -20,7 +20,7 @@ export function rememberByText<Result extends object>(
     const known = results.get(text)
     if (known) return known
     const result = work(text)
-    if (text.length <= LONGEST) results.set(text, result)
+    if (text.length <= MAX_LENGTH) results.set(text, result)
     return result
   }
 }
