@@ -35,6 +35,7 @@ const CATALOGUES: Record<string, { id: object; en: object }> = {
   'ui-gallery': pair(await import('./id/ui-gallery.ts'), await import('./en/ui-gallery.ts')),
   gallery: pair(await import('./id/gallery.ts'), await import('./en/gallery.ts')),
   views: pair(await import('./id/views.ts'), await import('./en/views.ts')),
+  risk: pair(await import('./id/risk.ts'), await import('./en/risk.ts')),
   'views-menu': pair(await import('./id/views-menu.ts'), await import('./en/views-menu.ts')),
   tags: pair(await import('./id/tags.ts'), await import('./en/tags.ts')),
   forward: pair(await import('./id/forward.ts'), await import('./en/forward.ts')),

@@ -4,6 +4,7 @@ import {
   type BrowserContext,
   chromium,
   type LaunchOptions,
+  type Locator,
   type Page,
 } from 'playwright-core'
 import { SESSION_COOKIE_OPTIONS } from '../../src/dashboard/shell/auth/cookies.ts'
@@ -142,6 +143,10 @@ export async function hurryUntil(
     await page.clock.runFor(stepMs)
   }
 }
+
+/** The open dialog. Toasts have the same role. */
+export const dialogOf = (page: Page): Locator =>
+  page.getByRole('dialog').and(page.locator(':not([data-toast])'))
 
 /**
  * Waits until every control works. Before that a link loads the next page whole, a key press has no

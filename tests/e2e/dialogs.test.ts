@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { listViolations } from './axe.ts'
-import { signIn, untilInteractive, visit } from './browser.ts'
+import { dialogOf, signIn, untilInteractive, visit } from './browser.ts'
 import { browser, instance, useStage } from './stage.ts'
 
 useStage()
@@ -114,7 +114,7 @@ test.each(FORMS)(
  * the focus on a control.
  */
 async function inspectDialog(page: Page, name: string): Promise<void> {
-  const dialog = page.getByRole('dialog').last()
+  const dialog = dialogOf(page).last()
   await dialog.waitFor()
   expect(await listViolations(page), name).toEqual([])
   await expect.poll(() => hasFocusInside(page), { message: name }).toBe(true)

@@ -1,4 +1,4 @@
-import type { KpiType, Risk, ShareResult } from '#contract/evaluation'
+import type { KpiType, ShareResult } from '#contract/evaluation'
 import type { SessionFilter } from '#contract/evaluation/filter'
 
 // DaysBars, DaysChart
@@ -212,17 +212,6 @@ export const noResult = 'Not measured in this conversation'
 export const resultGood = 'Automatic result: good'
 export const resultBad = 'Automatic result: bad'
 export const labelNote = 'Note (may be empty)'
-export const risks: Record<Risk, string> = {
-  gagal_kritis: 'Failed critically',
-  marah: 'Angry customer',
-  hakim_tidak_sepakat: 'The model disagrees',
-  dinilai_salah: 'Marked as wrong',
-  draf_ditahan: 'Answers held',
-  serah_setelah_jawaban: 'Handed over after an answer',
-  tanya_ulang: 'Asked twice',
-  nilai_rendah: 'Low score',
-  acak: 'Chosen at random',
-}
 
 // ExperimentTab
 export const comparisons = {

@@ -1,4 +1,4 @@
-import type { KpiType, Risk, ShareResult } from '#contract/evaluation'
+import type { KpiType, ShareResult } from '#contract/evaluation'
 import type { SessionFilter } from '#contract/evaluation/filter'
 
 // DaysBars, DaysChart
@@ -209,17 +209,6 @@ export const noResult = 'Tidak diukur di percakapan ini'
 export const resultGood = 'Hasil otomatis: baik'
 export const resultBad = 'Hasil otomatis: buruk'
 export const labelNote = 'Catatan (boleh kosong)'
-export const risks: Record<Risk, string> = {
-  gagal_kritis: 'Gagal kritis',
-  marah: 'Pelanggan marah',
-  hakim_tidak_sepakat: 'Model tidak sepakat',
-  dinilai_salah: 'Dinilai salah',
-  draf_ditahan: 'Jawaban ditahan',
-  serah_setelah_jawaban: 'Diserahkan setelah dijawab',
-  tanya_ulang: 'Bertanya dua kali',
-  nilai_rendah: 'Nilai rendah',
-  acak: 'Dipilih acak',
-}
 
 // ExperimentTab
 export const comparisons = {

@@ -1,4 +1,4 @@
-import { memoizeByText } from '../remember.ts'
+import { memoizeByText } from '../memoize.ts'
 
 /** The kinds of fact that a question asks for and an answer contains. */
 export type AnswerKind =

@@ -7,7 +7,7 @@ import { type Instance, startInstance } from '../../instance.ts'
 import { SHARED_SECRETS, until } from '../../shop.ts'
 import { startSmtp } from '../../standins/smtp.ts'
 import { copyDatabase } from '../../world.ts'
-import { closeVisits, openBrowser, signIn, visit } from '../browser.ts'
+import { closeVisits, dialogOf, openBrowser, signIn, visit } from '../browser.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const OLD = 'kata-sandi-lama'
@@ -62,7 +62,7 @@ test('without mail a recovery code replaces a forgotten password, once', async (
   await page.getByText('Coba dulu di simulator').waitFor()
   await page.goto(`${instance.url}/settings`)
   await page.getByRole('button', { name: 'Amankan akun' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = dialogOf(page)
   await dialog.getByText('Server ini tidak mengirim email').waitFor()
   await dialog.getByLabel('Email').fill('dimas@roti.example')
   await dialog.getByLabel('Kata sandi', { exact: true }).fill(OLD)
@@ -91,7 +91,7 @@ test('without mail a recovery code replaces a forgotten password, once', async (
   await signIn(own, instance, { email: 'dimas@roti.example', password: 'kata-sandi-baru' })
   await own.goto(`${instance.url}/settings#keamanan`)
   await own.getByRole('button', { name: 'Buat kode baru' }).click()
-  await own.getByRole('dialog').getByLabel('Kata sandi', { exact: true }).fill('kata-sandi-baru')
+  await dialogOf(own).getByLabel('Kata sandi', { exact: true }).fill('kata-sandi-baru')
   await own.getByRole('button', { name: 'Buat kode', exact: true }).click()
   expect(await keepCode(own)).not.toBe(next)
   await ownContext.close()
@@ -149,7 +149,7 @@ test('with mail a corrected address gets a code that secures the account', async
     await page.getByText('Coba dulu di simulator').waitFor()
     await page.goto(`${mailing.url}/settings`)
     await page.getByRole('button', { name: 'Amankan akun' }).click()
-    const dialog = page.getByRole('dialog')
+    const dialog = dialogOf(page)
     await dialog.getByText('Kami kirim kode').waitFor()
     for (const email of ['salah@roti.example', 'dimas@roti.example']) {
       await dialog.getByLabel('Email').fill(email)

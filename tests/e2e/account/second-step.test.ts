@@ -4,7 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DemoInstance, startDemo } from '../../demo.ts'
 import { freePort } from '../../instance.ts'
 import { copyDatabase } from '../../world.ts'
-import { closeVisits, openBrowser, resize, signIn, untilInteractive, visit } from '../browser.ts'
+import {
+  closeVisits,
+  dialogOf,
+  openBrowser,
+  resize,
+  signIn,
+  untilInteractive,
+  visit,
+} from '../browser.ts'
 
 let browser: Browser
 let instance: DemoInstance
@@ -37,7 +45,7 @@ test('with the second step on, the password alone opens nothing', async () => {
   await untilInteractive(page)
   const part = page.getByRole('region', { name: 'Keamanan' })
   await part.getByRole('button', { name: 'Aktifkan', exact: true }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = dialogOf(page)
   const secret = await dialog
     .getByRole('textbox', { name: 'Tidak bisa memindai? Ketik kunci ini' })
     .inputValue()
@@ -96,7 +104,7 @@ test('with the second step on, the password alone opens nothing', async () => {
   await expect.poll(() => others.count()).toBe(before - 1)
 
   await part.getByRole('button', { name: 'Matikan', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Matikan' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Matikan' }).click()
   await part.getByText('Belum aktif').waitFor()
   expect(errors).toEqual([])
   await context.close()
@@ -130,7 +138,7 @@ test('a passkey is added, opens the account without a password, and is removed',
   await page.goto(`${instance.url}/settings#keamanan`)
   await untilInteractive(page)
   await part.getByRole('button', { name: /^Hapus .* di / }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Hapus' }).click()
   await part.getByText('Belum ada passkey.').waitFor()
   expect(errors).toEqual([])
   await context.close()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../../shop.ts'
-import { resize, signIn, visit } from '../browser.ts'
+import { dialogOf, resize, signIn, visit } from '../browser.ts'
 import { browser, running, useShop } from '../stage.ts'
 
 useShop()
@@ -23,7 +23,7 @@ test('exported chats become chosen, edited answers, which one undo takes back', 
   await page.getByText('Chatnya dihapus dari sini begitu selesai dibaca.').waitFor()
   await page.getByRole('button', { name: 'Baca chat' }).click()
   await page.getByText('Pilih chatnya dulu').waitFor()
-  const input = page.getByRole('dialog').locator('input[type=file]').last()
+  const input = dialogOf(page).locator('input[type=file]').last()
   await input.setInputFiles(
     ['Sari', 'Rudi'].map((name) => ({
       name: `Chat WhatsApp dengan ${name}.txt`,
@@ -35,13 +35,13 @@ test('exported chats become chosen, edited answers, which one undo takes back', 
   await page.getByRole('button', { name: 'Baca chat' }).click()
   await page.getByText('Kami menemukan 2 jawaban').waitFor()
   await page.getByText('Ditanyakan 2×').first().waitFor()
-  expect(await page.getByRole('dialog').innerText()).not.toMatch(/JP1234567890|Rudi\.$/)
+  expect(await dialogOf(page).innerText()).not.toMatch(/JP1234567890|Rudi\.$/)
   await page.keyboard.press('Escape')
 
   await page.getByText('2 jawaban usulan menunggu dipilih.').waitFor()
   await resize(page, 390)
   await page.getByRole('button', { name: 'Lihat dan pilih' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = dialogOf(page)
   await dialog.getByRole('button', { name: /^Ubah: .*depok/i }).click()
   await dialog.getByLabel('Jawaban Anda').fill('Ongkir ke Depok Rp16.000.')
   await dialog.getByRole('checkbox', { name: /qris/i }).uncheck()
@@ -54,7 +54,7 @@ test('exported chats become chosen, edited answers, which one undo takes back', 
   await page.getByText('2 jawaban usulan menunggu dipilih.').waitFor()
   await page.getByRole('link', { name: /ongkir ke depok/i }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Lihat dan pilih' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Buang' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Buang' }).click()
   await page.getByText('Usulan dibuang').waitFor()
   expect(errors).toEqual([])
   await context.close()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../../shop.ts'
-import { resize, signIn, untilInteractive, visit } from '../browser.ts'
+import { dialogOf, resize, signIn, untilInteractive, visit } from '../browser.ts'
 import { browser, running, useShop } from '../stage.ts'
 
 const QUESTION = 'Berapa harga kue ulang tahun?'
@@ -26,7 +26,7 @@ async function prepare(price: string): Promise<void> {
 
 async function changePrice(page: Page, price: string): Promise<void> {
   await page.getByRole('link', { name: 'Tanya jawab' }).click()
-  const source = page.getByRole('dialog')
+  const source = dialogOf(page)
   await source.getByRole('button', { name: `Ubah: ${QUESTION}` }).click()
   await source.getByRole('textbox', { name: 'Jawaban' }).fill(`Kue ulang tahun 20 cm ${price}.`)
   await source.getByRole('button', { name: 'Simpan' }).click()
@@ -127,7 +127,7 @@ async function writeInGrid(page: Page, price: string): Promise<void> {
 /** Changes a price in the form of a phone. */
 async function writeInForm(page: Page, price: string): Promise<void> {
   await page.getByRole('listitem').filter({ hasText: PRODUCT }).getByRole('button').click()
-  const form = page.getByRole('dialog')
+  const form = dialogOf(page)
   await form.getByLabel('Harga', { exact: true }).fill(price)
   await form.getByRole('button', { name: 'Simpan' }).click()
   await form.waitFor({ state: 'hidden' })
@@ -143,7 +143,7 @@ test('a price in the draft is tried, published, given to customers and reverted'
   }
   await open('/training?bagian=produk')
   await page.getByRole('button', { name: 'Tambah produk' }).click()
-  const form = page.getByRole('dialog')
+  const form = dialogOf(page)
   await form.getByLabel('Nama produk').fill(PRODUCT)
   await form.getByLabel('Harga', { exact: true }).fill('185rb')
   await form.getByRole('button', { name: 'Simpan' }).click()

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from '../../shop.ts'
-import { resize, signIn, untilInteractive, visit } from '../browser.ts'
+import { dialogOf, resize, signIn, untilInteractive, visit } from '../browser.ts'
 import { browser, closeSite, openSite, running, sitePort, useShop } from '../stage.ts'
 
 useShop()
@@ -96,7 +96,7 @@ test('a site that is reread by schedule shows its changes', async () => {
   await page.keyboard.press('Escape')
   await resize(page, 1440)
   await page.getByRole('link', { name: 'Roti Senja Sleman' }).click()
-  const source = page.getByRole('dialog')
+  const source = dialogOf(page)
   await source.getByLabel('Baca ulang otomatis').selectOption('Tiap hari')
   await page.getByText('Jadwal tersimpan').waitFor()
   fee = 'Rp9.000'
@@ -122,7 +122,7 @@ test('an answer lists the conversations that it was used in', async () => {
 }, 120_000)
 
 async function openRoom(page: Page, roomId: string): Promise<void> {
-  await page.getByRole('dialog').getByRole('link', { name: 'Ani' }).click()
+  await dialogOf(page).getByRole('link', { name: 'Ani' }).click()
   await page.waitForURL(new RegExp(`/inbox/${roomId}`))
 }
 

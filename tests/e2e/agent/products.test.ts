@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from '../../shop.ts'
-import { resize, signIn, untilInteractive, visit } from '../browser.ts'
+import { dialogOf, resize, signIn, untilInteractive, visit } from '../browser.ts'
 import { browser, closeSite, openSite, running, sitePort, useShop } from '../stage.ts'
 
 useShop()
@@ -72,7 +72,7 @@ test('on a phone a product is added in a form and shown as a card', async () => 
   await page.goto(`${running.instance.url}/training?bagian=produk`)
   await untilInteractive(page)
   await page.getByRole('button', { name: 'Tambah produk' }).click()
-  const form = page.getByRole('dialog')
+  const form = dialogOf(page)
   await form.getByLabel('Harga', { exact: true }).fill('mahal')
   await form.getByRole('button', { name: 'Simpan' }).click()
   await form.getByText('Isi nama produknya.').waitFor()
@@ -96,7 +96,7 @@ test('an uploaded photo is in the table and goes to the customer who asks for it
   await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
   await page.goto(`${running.instance.url}/training?bagian=produk`)
   await untilInteractive(page)
-  const dialog = page.getByRole('dialog')
+  const dialog = dialogOf(page)
   const save = () => dialog.getByRole('button', { name: 'Simpan' }).click()
   const fillForm = async (name: string) => {
     await page.getByRole('button', { name: 'Tambah produk' }).click()
@@ -157,7 +157,7 @@ test('a price list file is previewed with its faults, saved, answered from, and 
         buffer: Buffer.from(lines.join('\r\n')),
       })
   }
-  const dialog = page.getByRole('dialog')
+  const dialog = dialogOf(page)
   await choose([
     'No;Nama Barang;Ukuran;Harga Jual',
     `1;${name};kecil;Rp35.000`,
@@ -248,7 +248,7 @@ test('a followed sheet changes prices, says what it misses and when its columns 
     await untilInteractive(page)
     await page.getByRole('button', { name: 'Google Sheet' }).click()
   }
-  const dialog = page.getByRole('dialog')
+  const dialog = dialogOf(page)
   csv = 'Nama,Harga\nKue lumpur,Rp4.000\nPukis,Rp3.000'
   await open()
   await dialog

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signIn, untilInteractive, visit } from '../browser.ts'
+import { dialogOf, signIn, untilInteractive, visit } from '../browser.ts'
 import { browser, instance, useStage } from '../stage.ts'
 
 useStage()
@@ -80,7 +80,7 @@ test('a ready rule is tried, moved first, replies on the phone, and is switched 
   await page.goto(`${instance.url}/auto-reply/?tab=aturan`)
   await untilInteractive(page)
   await page.getByRole('button', { name: /^1 kali dalam 30 hari/ }).click()
-  await page.getByRole('dialog').getByRole('link').waitFor()
+  await dialogOf(page).getByRole('link').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('switch', { name: 'Aturan Alamat toko menyala' }).click()
   await page.getByText('Aturan dimatikan').waitFor()

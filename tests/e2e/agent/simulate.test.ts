@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { PASSWORD } from '../../shop.ts'
-import { resize, signIn, untilInteractive, visit } from '../browser.ts'
+import { dialogOf, resize, signIn, untilInteractive, visit } from '../browser.ts'
 import { browser, running, useShop } from '../stage.ts'
 
 useShop()
@@ -42,7 +42,7 @@ describe('the simulator', () => {
         .getByRole('button', { name: /Rp182\.000/ })
         .first()
         .click()
-      const dialog = page.getByRole('dialog')
+      const dialog = dialogOf(page)
       await dialog.getByText('Penjaga angka').waitFor()
       await expect.poll(() => dialog.innerText()).toMatch(/Yang diterima pelanggan\s+.*Rp260\.000/)
       await page.keyboard.press('Escape')
@@ -82,7 +82,7 @@ describe('the simulator', () => {
       await page.keyboard.press('ControlOrMeta+a')
       await page.keyboard.type(text)
     }
-    const dialog = page.getByRole('dialog')
+    const dialog = dialogOf(page)
     const chat = page.getByRole('region', { name: 'Percakapan simulasi' })
     // The conversation contains the answers of earlier tests.
     const corrections = chat.getByRole('button', { name: 'Salah, perbaiki' })

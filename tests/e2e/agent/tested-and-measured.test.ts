@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { resize, signIn, untilInteractive, visit } from '../browser.ts'
+import { dialogOf, resize, signIn, untilInteractive, visit } from '../browser.ts'
 import { browser, instance, useStage } from '../stage.ts'
 
 useStage()
@@ -15,7 +15,7 @@ async function openPage(width: number, path: string) {
 
 /** How many pixels the widest part of the dialog exceeds its edge. */
 const overflowOf = (page: Page) =>
-  page.getByRole('dialog').evaluate((dialog) => {
+  dialogOf(page).evaluate((dialog) => {
     const edge = dialog.getBoundingClientRect().right
     return Math.max(
       ...[...dialog.querySelectorAll('*')].map((part) => part.getBoundingClientRect().right - edge),
@@ -35,7 +35,7 @@ test('V2 goes live only after a reason while attacks are untested, and the dialo
   await untilInteractive(page)
   await page.getByRole('radio', { name: 'Aktif' }).check()
   await page.getByRole('button', { name: 'Simpan' }).first().click()
-  const dialog = page.getByRole('dialog')
+  const dialog = dialogOf(page)
   await dialog.getByText('Belum siap: 75 skenario wajib belum diuji.').waitFor()
   for (const width of [1440, 390]) {
     await resize(page, width)

@@ -4,7 +4,7 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { xlsxOf } from '../../documents.ts'
 import { PASSWORD, type RunningShop } from '../../shop.ts'
-import { signIn, untilInteractive, visit } from '../browser.ts'
+import { dialogOf, signIn, untilInteractive, visit } from '../browser.ts'
 import { browser, closeSite, openSite, running, sitePort, useShop } from '../stage.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -51,7 +51,7 @@ test('a site and a price list answer a question; a removal is undone', async () 
   await list.getByText('Roti Senja Sleman').waitFor()
   await list.getByText('Isi berkas ini halaman web').waitFor()
   await list.getByRole('link', { name: 'Harga lebaran.xlsx' }).click()
-  await page.getByRole('dialog').getByText('Nastar 500 gram: Harga Rp95.000').waitFor()
+  await dialogOf(page).getByText('Nastar 500 gram: Harga Rp95.000').waitFor()
   await page.keyboard.press('Escape')
   // The closing dialog returns the focus to its link, which would receive the Enter below.
   await page.getByRole('dialog', { name: 'Harga lebaran.xlsx' }).waitFor({ state: 'hidden' })

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
 import { beforeAll, expect, test } from 'vitest'
-import { visit, type Visitor } from '../browser.ts'
+import { dialogOf, type Visitor, visit } from '../browser.ts'
 import { browser, instance, useStage } from '../stage.ts'
 
 const REDIRECT = 'https://kasir.example.com/callback'
@@ -97,7 +97,7 @@ test('an application gets access by consent, once, and the settings revoke it', 
 
   await page.goto(`${site}/settings/`)
   await page.getByRole('button', { name: 'Cabut izin Kasir Pintar' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cabut' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Cabut' }).click()
   await page.getByText('Izin Kasir Pintar dicabut').waitFor()
   await page.getByText('Belum ada aplikasi yang masuk dengan akun Anda.').waitFor()
   expect(await inside.renew()).toBe(400)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../../shop.ts'
-import { resize, signIn, untilInteractive, visit } from '../browser.ts'
+import { dialogOf, resize, signIn, untilInteractive, visit } from '../browser.ts'
 import { browser, running, useShop } from '../stage.ts'
 
 useShop()
@@ -27,7 +27,7 @@ test('a service is set up, and a booking is added, moved, cancelled and restored
   await page.goto(`${running.instance.url}/janji?hari=${tomorrow}`)
   await untilInteractive(page)
   await page.getByRole('button', { name: 'Catat janji' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = dialogOf(page)
   const times = dialog.getByRole('group', { name: 'Jam yang kosong' }).getByRole('button')
   await times.first().click()
   const first = (await times.first().textContent()) ?? ''

@@ -18,7 +18,7 @@ import {
   until,
 } from '../../shop.ts'
 import { startWaha, type Waha } from '../../standins/waha/waha.ts'
-import { closeVisits, openBrowser, signIn, visit } from '../browser.ts'
+import { closeVisits, dialogOf, openBrowser, signIn, visit } from '../browser.ts'
 
 let browser: Browser
 let waha: Waha
@@ -70,7 +70,7 @@ async function disconnect(page: Page, line: string): Promise<void> {
     .getByRole('button', { name: /^Tindakan untuk / })
     .click()
   await page.getByRole('menuitem', { name: 'Putuskan' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Putuskan' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Putuskan' }).click()
   await page.getByText('Nomor diputus').waitFor()
   await page.getByText(line).waitFor({ state: 'detached' })
 }
@@ -99,7 +99,7 @@ describe('WAHA', () => {
     expect(await askForCode(page, '0811-1000-222')).toBe('ABCD-EFGH')
     waha.sessions.scan(waha.sessions.all.get('toko-1')!)
     await page.getByText('WhatsApp terhubung').waitFor()
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await dialogOf(page).waitFor({ state: 'detached' })
     await page.getByText('+62 899-9000-222').waitFor()
 
     await sendTest(page, 'Server WAHA', '0811 1000 111')
@@ -183,7 +183,7 @@ describe('WhatsApp Web', () => {
       .getByRole('dialog', { name: 'Kirim pesan tes' })
       .getByLabel('Nomor tujuan')
       .fill('0811 1000 111')
-    await page.getByRole('dialog').getByRole('button', { name: 'Kirim', exact: true }).click()
+    await dialogOf(page).getByRole('button', { name: 'Kirim', exact: true }).click()
     await until(() => whatsApp.left.length > 1, running.instance.logs)
 
     await page.goto(`${running.instance.url}/integrations`)
@@ -224,7 +224,7 @@ describe('WhatsApp Web', () => {
       .last()
       .click()
     await page.getByRole('menuitem', { name: 'Putuskan' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Putuskan' }).click()
+    await dialogOf(page).getByRole('button', { name: 'Putuskan' }).click()
     await page.getByText('Nomor diputus').waitFor()
     await context.close()
   }, 180_000)
@@ -242,7 +242,7 @@ describe('WhatsApp Web', () => {
       .getByText(/Jalur QR tidak resmi/)
       .waitFor()
     await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await dialogOf(page).waitFor({ state: 'detached' })
     await page.reload()
     await page.getByRole('button', { name: 'Hubungkan' }).click()
     expect(await askForCode(page, '6281110003333')).toBe('ABCD-2345')
@@ -274,7 +274,7 @@ describe('WhatsApp Web', () => {
       .getByRole('img', { name: 'Kode QR untuk dipindai ponsel' })
       .waitFor()
     await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await dialogOf(page).waitFor({ state: 'detached' })
     await page.getByText('Coba dulu di simulator').click()
     await page.getByRole('button', { name: 'Lanjut', exact: true }).click()
     await page.getByRole('radio', { name: 'Tanya jawab' }).waitFor()

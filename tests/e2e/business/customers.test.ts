@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { connectionLost } from '../../../src/copy/id/shell.ts'
-import { resize, signIn, untilInteractive, visit } from '../browser.ts'
+import { dialogOf, resize, signIn, untilInteractive, visit } from '../browser.ts'
 import { browser, instance, useStage } from '../stage.ts'
 
 useStage()
@@ -48,7 +48,7 @@ test('a customer is found, completed, merged, separated, downloaded and erased',
   await page.getByRole('link', { name: 'Sari Wulandari' }).click()
   await page.getByRole('button', { name: 'Tindakan lain' }).click()
   await page.getByRole('menuitem', { name: 'Hapus data pelanggan' }).click()
-  await page.getByRole('dialog').getByRole('textbox').fill('Sari Wulandari')
+  await dialogOf(page).getByRole('textbox').fill('Sari Wulandari')
   await page.getByRole('button', { name: 'Hapus selamanya' }).click()
   await page.getByRole('link', { name: 'Bagas Prasetyo' }).waitFor()
   await page.getByLabel('Cari nama atau nomor').fill('sari wulan')

@@ -2,7 +2,15 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD, type RunningShop, startShop } from '../../shop.ts'
 import { type PaymentStandin, startPayment } from '../../standins/payment/payment.ts'
-import { closeVisits, openBrowser, resize, signIn, untilInteractive, visit } from '../browser.ts'
+import {
+  closeVisits,
+  dialogOf,
+  openBrowser,
+  resize,
+  signIn,
+  untilInteractive,
+  visit,
+} from '../browser.ts'
 
 let running: RunningShop
 let gateway: PaymentStandin
@@ -106,7 +114,7 @@ test('the owner enters a key and sends a link, and the board shows the payment l
   await page.getByText('Lunas').first().waitFor()
 
   await page.getByRole('button', { name: 'Sari' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = dialogOf(page)
   await dialog.getByText('Rp170.000 QRIS lunas').waitFor()
   await dialog.getByText('Otomatis: pembayaran lewat tautan masuk').waitFor()
   expect(errors).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resize, signIn, untilInteractive, visit } from '../browser.ts'
+import { dialogOf, resize, signIn, untilInteractive, visit } from '../browser.ts'
 import { browser, instance, useStage } from '../stage.ts'
 
 useStage()
@@ -95,7 +95,7 @@ test('a quick reply names the social accounts of the business', async () => {
   await page.goto(`${instance.url}/suggestion-messages/`)
   await untilInteractive(page)
   await page.getByRole('button', { name: 'Tambah', exact: true }).click()
-  const form = page.getByRole('dialog')
+  const form = dialogOf(page)
   await form.getByLabel('Pesan').fill('Ikuti kami: {medsos}')
   await form.getByText('Ikuti kami: Instagram @rotisenja, rotisenja.example').waitFor()
   expect(errors).toEqual([])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../../shop.ts'
-import { resize, signIn, untilInteractive, visit } from '../browser.ts'
+import { dialogOf, resize, signIn, untilInteractive, visit } from '../browser.ts'
 import { browser, running, useShop } from '../stage.ts'
 
 useShop()
@@ -21,7 +21,7 @@ test('staff are added, booked and removed, and their booking goes to another per
     await page.getByText('Pengaturan janji tersimpan').first().waitFor()
     await section.getByText('Belum ada petugas untuk Creambath').waitFor()
   }
-  const dialog = page.getByRole('dialog')
+  const dialog = dialogOf(page)
   for (const name of [rina, dewi]) {
     await section.getByRole('button', { name: 'Tambah petugas' }).click()
     await dialog.getByRole('button', { name: 'Simpan' }).click()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resize, signIn, untilInteractive, visit } from '../browser.ts'
+import { dialogOf, resize, signIn, untilInteractive, visit } from '../browser.ts'
 import { browser, instance, useStage } from '../stage.ts'
 
 useStage()
@@ -157,7 +157,7 @@ test('a member is invited by WhatsApp, or by a link to send personally', async (
   await page.goto(`${instance.url}/team/`)
   await untilInteractive(page)
   await page.getByRole('button', { name: 'Undang' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = dialogOf(page)
   await dialog.getByRole('radio', { name: 'WhatsApp' }).check({ force: true })
   await dialog.getByLabel('Nomor WhatsApp').fill('12')
   await page.keyboard.press('Enter')

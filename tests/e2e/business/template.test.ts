@@ -8,6 +8,7 @@ import { PASSWORD, PHONE_NUMBER_ID, type RunningShop, startShop, until } from '.
 import { type Graph, startGraph } from '../../standins/graph/graph.ts'
 import {
   closeVisits,
+  dialogOf,
   hurryUntil,
   openBrowser,
   signIn,
@@ -215,7 +216,7 @@ describe('with a web and a worker', () => {
     await page.getByText('1 baris tanpa nomor yang benar').waitFor()
     await page.getByRole('checkbox', { name: /sudah setuju/ }).check()
     await page.getByRole('button', { name: 'Kirim ke 2 penerima' }).click()
-    const dialog = page.getByRole('dialog')
+    const dialog = dialogOf(page)
     await dialog.getByText('Selesai').waitFor()
     await page.reload()
     await dialog.getByRole('progressbar').waitFor()
@@ -252,7 +253,7 @@ describe('with a web and a worker', () => {
     await page.getByRole('tab', { name: 'Template' }).click()
     await page.getByRole('button', { name: `Tindakan untuk ${name}` }).click()
     await page.getByRole('menuitem', { name: 'Hapus' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click()
+    await dialogOf(page).getByRole('button', { name: 'Hapus' }).click()
     await row.waitFor({ state: 'detached' })
     expect(errors).toEqual([])
     await context.close()
@@ -308,7 +309,7 @@ describe('with a web and a worker', () => {
       .first()
       .click()
     await page.getByRole('button', { name: 'Pilih template' }).click()
-    const dialog = page.getByRole('dialog')
+    const dialog = dialogOf(page)
     await dialog.getByRole('button', { name: new RegExp(sale) }).click()
     const send = dialog.getByRole('button', { name: 'Kirim', exact: true })
     await dialog.getByLabel('{{nama}}').fill('Sari')
@@ -505,7 +506,7 @@ describe('with a web and a worker', () => {
       .first()
       .click()
     await page.getByRole('button', { name: 'Pilih template' }).click()
-    const dialog = page.getByRole('dialog')
+    const dialog = dialogOf(page)
     await dialog.getByRole('button', { name: new RegExp(code) }).click()
     await dialog.getByLabel('Kode sekali pakai').fill('991230')
     await dialog.getByRole('button', { name: 'Kirim', exact: true }).click()

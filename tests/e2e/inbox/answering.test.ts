@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { listViolations } from '../axe.ts'
-import { signIn, untilInteractive, visit } from '../browser.ts'
+import { dialogOf, signIn, untilInteractive, visit } from '../browser.ts'
 import { browser, instance, useStage } from '../stage.ts'
 
 useStage()
@@ -86,7 +86,7 @@ test.each(['inbox', 'palette'])(
       await page.getByRole('option', { name: /Berapa biaya antar/ }).click()
     }
     await page.waitForURL(/\/training\/?\?.*jawaban=/)
-    const opened = page.getByRole('dialog').locator('[aria-current]')
+    const opened = dialogOf(page).locator('[aria-current]')
     await opened.getByText('Berapa biaya antar?').waitFor()
     expect(await opened.count()).toBe(1)
     expect(errors).toEqual([])

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { metaText, postMeta } from '../../meta.ts'
 import { PASSWORD, PHONE_NUMBER_ID, type RunningShop, startShop, until } from '../../shop.ts'
 import { type Graph, startGraph } from '../../standins/graph/graph.ts'
-import { closeVisits, openBrowser, resize, signIn, untilInteractive, visit } from '../browser.ts'
+import {
+  closeVisits,
+  dialogOf,
+  openBrowser,
+  resize,
+  signIn,
+  untilInteractive,
+  visit,
+} from '../browser.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -79,9 +87,9 @@ test('after the 24-hour window only templates and notes can be written', async (
   await page.getByText('Jendela 24 jam berakhir. Pesan biasa tidak akan sampai.').waitFor()
   expect(await page.getByRole('textbox', { name: 'Tulis balasan' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Pilih template' }).click()
-  await page.getByRole('dialog').waitFor()
+  await dialogOf(page).waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await dialogOf(page).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Tulis catatan' }).click()
   await page.getByRole('textbox', { name: 'Tulis catatan' }).fill('telepon besok')
   await page.keyboard.press('Enter')

@@ -6,7 +6,15 @@ import { metaText, postMeta } from '../../meta.ts'
 import { PASSWORD, PHONE_NUMBER_ID, type RunningShop, startShop, until } from '../../shop.ts'
 import { type Graph, startGraph } from '../../standins/graph/graph.ts'
 import { type ModelStandin, startModel } from '../../standins/model/model.ts'
-import { closeVisits, openBrowser, resize, signIn, untilInteractive, visit } from '../browser.ts'
+import {
+  closeVisits,
+  dialogOf,
+  openBrowser,
+  resize,
+  signIn,
+  untilInteractive,
+  visit,
+} from '../browser.ts'
 
 let graph: Graph
 let model: ModelStandin
@@ -81,7 +89,7 @@ test('a member streams a draft, changes it, and the change becomes an answer', a
   await page.getByText('Kue ulang tahun 20 cm sekarang Rp270.000, Kak.').waitFor()
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/lesson.png` })
   await page.getByRole('button', { name: 'Jadikan jawaban' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = dialogOf(page)
   await dialog.getByLabel('Jawaban Anda').fill('Kue ulang tahun 20 cm mulai Rp270.000.')
   await dialog.getByRole('button', { name: 'Jadikan jawaban' }).click()
   await page.getByText('Menjadi jawaban AI').waitFor()
@@ -115,7 +123,7 @@ async function addProduct(page: Page, name: string): Promise<void> {
   await page.goto(`${running.instance.url}/training?bagian=produk`)
   await untilInteractive(page)
   await page.getByRole('button', { name: 'Tambah produk' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = dialogOf(page)
   await dialog.getByLabel('Nama produk').fill(name)
   await dialog.getByLabel('Harga', { exact: true }).fill('75rb')
   await dialog.locator('input[type=file]').setInputFiles({

@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signIn, untilInteractive, visit } from '../browser.ts'
+import { dialogOf, signIn, untilInteractive, visit } from '../browser.ts'
 import { browser, databaseUrl, instance, useStage } from '../stage.ts'
 
 useStage()
@@ -117,7 +117,7 @@ test('selected conversations are tagged together, and the result is shown', asyn
   const bar = page.getByRole('region', { name: 'Tindakan untuk percakapan terpilih' })
   await bar.getByText('2 percakapan dipilih').waitFor()
   await bar.getByRole('button', { name: 'Beri tag' }).click()
-  await page.getByRole('dialog').getByRole('combobox').fill('Lebaran')
+  await dialogOf(page).getByRole('combobox').fill('Lebaran')
   await page.keyboard.press('Enter')
   await bar.getByText('2 dari 2 percakapan sudah.').waitFor()
   expect(

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { resize, signIn, untilInteractive, visit } from '../browser.ts'
+import { dialogOf, resize, signIn, untilInteractive, visit } from '../browser.ts'
 import { browser, instance, useStage } from '../stage.ts'
 
 useStage()
@@ -121,7 +121,7 @@ test('a typing colleague is named, and a reply after theirs is confirmed once', 
   await theirs.page.getByRole('button', { name: 'Kirim', exact: true }).click()
   await mine.page.getByRole('log').getByText('Boleh, DP 50%.').waitFor()
   await mine.page.getByRole('textbox', { name: 'Tulis balasan' }).press('Enter')
-  const question = mine.page.getByRole('alertdialog').or(mine.page.getByRole('dialog'))
+  const question = mine.page.getByRole('alertdialog').or(dialogOf(mine.page))
   await question.getByText(/sudah membalas\. Tetap kirim balasan Anda\?/).waitFor()
   await question.getByRole('button', { name: 'Tetap kirim' }).click()
   await mine.page.getByRole('log').getByText('Bisa, Kak.').waitFor()

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postMeta } from '../../meta.ts'
 import { PASSWORD, PHONE_NUMBER_ID, type RunningShop, startShop, until } from '../../shop.ts'
 import { type Graph, startGraph } from '../../standins/graph/graph.ts'
-import { FAKE_MICROPHONE, launchBrowser, signIn, visit } from '../browser.ts'
+import { dialogOf, FAKE_MICROPHONE, launchBrowser, signIn, visit } from '../browser.ts'
 
 const CUSTOMER = '6281227144471'
 
@@ -55,7 +55,7 @@ describe('with a web and a worker', () => {
       .toBe(720)
 
     await page.getByRole('button', { name: 'Perbesar foto' }).first().click()
-    await page.getByRole('dialog').getByRole('img').first().waitFor()
+    await dialogOf(page).getByRole('img').first().waitFor()
     await page.keyboard.press('Escape')
 
     await page.locator('input[type=file]').setInputFiles([

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signIn, untilInteractive, visit } from '../browser.ts'
+import { dialogOf, signIn, untilInteractive, visit } from '../browser.ts'
 import { browser, instance, useStage } from '../stage.ts'
 
 useStage()
@@ -27,7 +27,7 @@ test('going back closes an overlay before it leaves the conversation', async () 
   await page.getByRole('menuitem', { name: 'Tunda…' }).click()
   await page.getByRole('dialog', { name: 'Tunda sampai' }).waitFor()
   await page.goBack()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await dialogOf(page).waitFor({ state: 'detached' })
   expect(await page.getByRole('log').isVisible()).toBe(true)
 
   await page.goBack()
@@ -92,12 +92,12 @@ test('a dialog opened by a menu gets the focus and returns it afterwards', async
   for (const name of ['Tugaskan…', 'Eskalasikan…']) {
     await button.click()
     await page.getByRole('menuitem', { name }).click()
-    await page.getByRole('dialog').waitFor()
+    await dialogOf(page).waitFor()
     await page.getByRole('menu').waitFor({ state: 'detached' })
     await untilPainted(page)
     expect(await focused()).toBe('dialog')
     await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await dialogOf(page).waitFor({ state: 'detached' })
     await expect.poll(focused).toBe('Tindakan lain')
   }
   expect(errors).toEqual([])

@@ -1,12 +1,16 @@
 import { memo } from 'react'
-import { FileText, FileX } from 'lucide-react'
+import { FileText, FileX, TriangleAlert } from 'lucide-react'
 import type { AiRoomRow as Row } from '#contract/conversation/room'
 import * as copy from '#copy/auto-reply'
+import * as riskCopy from '#copy/risk'
 import { RoomLink } from '#dashboard/conversation/list/RoomListRow.tsx'
 import { formatScore } from '#dashboard/copy/format-numbers.ts'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 
-/** A conversation that the AI handles, with its last answer and the answer's sources. */
+/**
+ * A conversation that the AI handles, with its last answer, the answer's sources, and why a person
+ * may need to look at it.
+ */
 export const AiRoomRow = memo(function AiRoomRow({
   room,
   isOpen,
@@ -25,10 +29,27 @@ export const AiRoomRow = memo(function AiRoomRow({
       isOpen={isOpen}
       memberId={memberId}
       onFocus={onFocus}
-      aside={<Grounds answer={room.answer} />}
+      aside={
+        <>
+          <Risks risks={room.risks} />
+          <Grounds answer={room.answer} />
+        </>
+      }
     />
   )
 })
+
+/** The gravest risk; its hint names all. */
+function Risks({ risks }: { risks: Row['risks'] }) {
+  const [gravest] = risks
+  if (!gravest) return null
+  const all = risks.map((risk) => riskCopy.risks[risk]).join(', ')
+  return (
+    <Chip tone="wait" icon={<TriangleAlert />} title={riskCopy.riskHint(all)}>
+      {riskCopy.risks[gravest]}
+    </Chip>
+  )
+}
 
 function Grounds({ answer }: { answer: Row['answer'] }) {
   if (!answer) return <Chip>{copy.noAnswer}</Chip>

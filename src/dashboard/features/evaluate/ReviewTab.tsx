@@ -3,6 +3,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { ClipboardCheck } from 'lucide-react'
 import type { ReviewRow } from '#contract/evaluation'
 import * as copy from '#copy/evaluate'
+import * as riskCopy from '#copy/risk'
 import * as shared from '#copy/shared'
 import { customerName } from '#dashboard/conversation/labels.ts'
 import { useHotkeys } from '#dashboard/shell/frame/hotkeys.ts'
@@ -114,7 +115,7 @@ function QueueItem({
         <span className="cut block text-13 text-muted">{session.question ?? ''}</span>
         <span className="flex flex-wrap gap-x-3">
           {session.risks.map((risk) => (
-            <Chip key={risk}>{copy.risks[risk]}</Chip>
+            <Chip key={risk}>{riskCopy.risks[risk]}</Chip>
           ))}
         </span>
       </button>

@@ -230,8 +230,7 @@ function parseTiming(values: Timing, saved: Timing) {
   const minutes = Number(values.minutes)
   const hours = Number(values.hours)
   const errors = {
-    ...(values.seconds === saved.seconds ||
-    (seconds >= SHORTEST_WAIT_S && seconds <= MAX_WAIT_S)
+    ...(values.seconds === saved.seconds || (seconds >= SHORTEST_WAIT_S && seconds <= MAX_WAIT_S)
       ? {}
       : { seconds: copy.secondsRange(SHORTEST_WAIT_S, MAX_WAIT_S) }),
     ...(/^\d+$/.test(values.minutes) && minutes >= 1 && minutes <= MAX_SLA_MIN

@@ -137,6 +137,7 @@ export async function answerInContext(
   const own = joined.find(({ text }) => said.includes(text))
   if (!own?.signals || own.score < ANSWER_THRESHOLD) return undefined
   if (NAMES_VARIANT.test(part) && !(await hasWhatIsAdded(run, last, own))) return undefined
+  if (asksForOther(part, own)) return undefined
   const isOther = ({ text }: FoundEntry) => !said.includes(text)
   const lead = oddsOf(own) - oddsOf(joined.find(isOther))
   const rival = alone.find(isOther)
@@ -144,6 +145,19 @@ export async function answerInContext(
   if (lead < CLEAR_LEAD || chanceOf(rival.score) >= CERTAIN_RIVAL) return undefined
   return (await mayBeAbout(run, part, own)) ? own : undefined
 }
+
+/** Whether a question asks if there is something that an entry does not tell of: "ada mushola?". */
+function asksForOther(part: string, entry: FoundEntry): boolean {
+  const topics = topicsOf(part)
+  return (
+    ASKS_FOR_THING.test(part) &&
+    topics.length > 0 &&
+    !REFERS_BACK.test(part) &&
+    !topics.some((topic) => mentionsTopic(wholeText(entry), topic))
+  )
+}
+const ASKS_FOR_THING =
+  /^\W*(?:(?:apa|apakah|disini|di sini|sini|situ|disana|ini)\s+)*(?:ada|adakah|punya|jual|jualan|sedia|sediain|have|do you have|is there|any)\s+\p{L}/iu
 
 /**
  * Whether a question has a subject of its own: "kalo batal dp balik ga" has one, "dp nya brp" and

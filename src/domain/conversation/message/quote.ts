@@ -32,9 +32,6 @@ const MAX_REFERRAL_TEXT = 2000
 export function keepReferral(referral: Referral | undefined): Referral | null {
   if (!referral) return null
   const { sourceType, ...rest } = referral
-  const texts = Object.entries(rest).map(([name, value]) => [
-    name,
-    upTo(value, MAX_REFERRAL_TEXT),
-  ])
+  const texts = Object.entries(rest).map(([name, value]) => [name, upTo(value, MAX_REFERRAL_TEXT)])
   return { sourceType: upTo(sourceType, 40), ...Object.fromEntries(texts) }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import type { AgentTrace, Behaviour } from '#contract/agent'
+import type { Risk } from '#contract/evaluation'
 import type { TagColour } from '#contract/tag'
 import type { EngineKind } from '#whatsapp/model'
 import type { EscalationReason } from '../escalation/contract.ts'
@@ -201,8 +202,12 @@ export type RoomDetail = RoomRow & {
 
 export type TagRow = { id: string; name: string; colour: TagColour | null }
 
-/** A room of the AI with its last answer. `score` is the best of its sources, 0 to 1. */
+/**
+ * A room of the AI with its last answer. `score` is the best of its sources, 0 to 1. `risks`: why a
+ * person may need to look at the present session, gravest first.
+ */
 export type AiRoomRow = RoomRow & {
+  risks: Risk[]
   answer: {
     text: string
     at: string

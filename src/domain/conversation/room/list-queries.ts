@@ -129,7 +129,7 @@ export async function listRoomRowsById(
     and r.id = any (${ids}) limit ${ROOM_PAGE}`
 }
 
-/** Rooms of the AI, newest first, each with its last answer and sources. */
+/** Rooms of the AI, newest first, each with its last answer, its sources and its risks. */
 export async function listAiRoomRows(
   tx: ReadTx,
   businessId: string,
@@ -147,7 +147,10 @@ export async function listAiRoomRows(
       where m.room_id = page.id and m.author_kind = 'ai' order by m.occurred_at desc, m.id desc
         limit 1) as answer
     from (
-      select ${rowColumns(tx)} from public.room r ${rowJoins(tx)}
+      select ${rowColumns(tx)}, coalesce((
+        select array_remove(s.risks, 'acak') from public.session_score s
+        where s.room_id = r.id and s.session_no = r.session_no), '{}') as risks
+      from public.room r ${rowJoins(tx)}
       where r.business_id = ${businessId} and r.archived_at is null
       and r.handler = 'ai'
         ${before ? tx`and (r.last_message_at, r.id) < (${before.at}, ${before.id})` : tx``}

@@ -196,7 +196,7 @@ test('a draft is decided once, and only by those who answer customers', async ()
   expect(await getRoom(shop.owner, ref)).toMatchObject({ has_draft: false, draft: null })
 })
 
-test("the AI's rooms have their last answer and its sources", async () => {
+test("the AI's rooms have their last answer, its sources, and the risks of this session", async () => {
   const shop = await aShop()
   const sql = rawSql()
   const roomId = await aRoom(shop, { handler: 'ai' })
@@ -216,8 +216,18 @@ test("the AI's rooms have their last answer and its sources", async () => {
         author_kind, kind, text, content, status, agent_run_id, source_count)
     values (${shop.businessId}, ${roomId}, ${shop.channelId}, 1, 'out', 'ai', 'text',
         'Mulai Rp260.000, Kak.', '{"type":"text","text":"x"}', 'sent', ${run!.id}, 1)`
+  for (const [sessionNo, risks] of [
+    [0, ['marah']],
+    [1, ['tanya_ulang', 'nilai_rendah', 'acak']],
+  ] as const)
+    await sql`insert into session_score (business_id, room_id, session_no, started_at, counted_at,
+        behaviour, customer_messages, ai_messages, team_messages, by_ai, handed_over_after_answer,
+        repeated_count, unanswered_count, held_count, answer_count, grounded_count, risks)
+      values (${shop.businessId}, ${roomId}, ${sessionNo}, now(), now(), 'v1', 1, 1, 0, true, false,
+        1, 0, 0, 1, 1, ${risks})`
   const { rooms } = await listAiRooms(shop.owner, shop.businessId)
   expect(rooms.map((room) => room.id)).toEqual([roomId, silent])
+  expect(rooms.map((room) => room.risks)).toEqual([['tanya_ulang', 'nilai_rendah'], []])
   expect(rooms[0]?.answer).toMatchObject({
     text: 'Mulai Rp260.000, Kak.',
     source_count: 1,

@@ -63,9 +63,7 @@ export const humanPace: Pace = async (server, account, chatId, text) => {
   await sign('sendSeen')
   const typing = await sign('startTyping')
   if (!typing.ok) return undefined
-  await waitMs(
-    Math.min(MAX_TYPING_MS, SHORTEST_TYPING_MS + text.length * TYPING_MS_PER_CHARACTER),
-  )
+  await waitMs(Math.min(MAX_TYPING_MS, SHORTEST_TYPING_MS + text.length * TYPING_MS_PER_CHARACTER))
   await sign('stopTyping')
   return undefined
 }
