@@ -24,3 +24,15 @@ export function memoizeByText<Result extends object>(
     return result
   }
 }
+
+/** Caches the result of `work` while its argument lives. Callers must not change either. */
+export function memoizeByObject<Given extends object, Result>(
+  work: (given: Given) => Result,
+): (given: Given) => Result {
+  const results = new WeakMap<Given, { result: Result }>()
+  return (given) => {
+    let known = results.get(given)
+    if (!known) results.set(given, (known = { result: work(given) }))
+    return known.result
+  }
+}

@@ -1,7 +1,7 @@
 import { readText } from '#domain/knowledge/wording'
 
 /** A word of a question with its possible stems and meanings. Question words have little weight. */
-export type Subject = { stems: string[]; meanings: string[]; weight: number }
+export type Subject = { stems: readonly string[]; meanings: string[]; weight: number }
 
 /** A word from this weight on names a subject. Question words are below it (wording.ts). */
 const NAMES_SUBJECT = 0.5

@@ -117,7 +117,7 @@ export const wordsAsked = memoizeByText(500, (text: string): Word[] =>
     return [{ stems, weight: WEIGHTS[kind], kind }]
   }),
 )
-const orderIn = memoizeByText(4000, (text: string): string[][] =>
+const orderIn = memoizeByText(4000, (text: string): (readonly string[])[] =>
   readText(text, 'id').terms.map(({ stems }) => stems),
 )
 /** The stems of a text's words. */

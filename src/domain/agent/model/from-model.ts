@@ -149,9 +149,14 @@ const MAX_PLANNED = 5
 
 /** A text in which the model declines: "Maaf, saya tidak bisa membantu". It is no answer. */
 const isRefusalText = (text: string) =>
-  !statesFacts(text.replace(REFUSAL, ' ')) && REFUSAL.test(text)
-const REFUSAL =
-  /(?:(?:mohon )?maaf|sorry|sayangnya|unfortunately)?[^.!?\n]{0,40}(?:(?:saya|aku|i)(?:'m)?\s+(?:tidak|tak|nggak|belum|can ?not|can't|unable|not able)\s*(?:bisa|dapat|mampu|to)?\s*(?:membantu|bantu|menjawab|memenuhi|memproses|melanjutkan|help|assist|answer|comply|respond)|as an ai(?: language)? model|sebagai (?:model|ai) bahasa)[^.!?\n]{0,80}[.!?]*/i
+  DECLINES.test(text) && !statesFacts(text.replace(REFUSAL, ' '))
+const DECLINES =
+  /(?:(?:saya|aku|i)(?:'m)?\s+(?:tidak|tak|nggak|belum|can ?not|can't|unable|not able)\s*(?:bisa|dapat|mampu|to)?\s*(?:membantu|bantu|menjawab|memenuhi|memproses|melanjutkan|help|assist|answer|comply|respond)|as an ai(?: language)? model|sebagai (?:model|ai) bahasa)/i
+/** The sentence that declines. */
+const REFUSAL = new RegExp(
+  `(?:(?:mohon )?maaf|sorry|sayangnya|unfortunately)?[^.!?\\n]{0,40}${DECLINES.source}[^.!?\\n]{0,80}[.!?]*`,
+  'i',
+)
 
 function forbiddenTopicOf(run: Run, { text }: Answer): string | undefined {
   const topic = run.input.agent.forbiddenTopics.find((forbidden) => mentionsTopic(text, forbidden))

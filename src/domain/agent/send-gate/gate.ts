@@ -30,9 +30,8 @@ const recentMessages = (history: AgentTurn[], now: Date): number =>
 
 /** Rule `teks_berulang`: the AI never sends the same text twice in a session. */
 export function checkRepeat(draft: string, history: AgentTurn[]): GateCheck {
-  const same = history.some(
-    (turn) => turn.author === 'ai' && toPlainWords(turn.text) === toPlainWords(draft),
-  )
+  const words = toPlainWords(draft)
+  const same = history.some((turn) => turn.author === 'ai' && toPlainWords(turn.text) === words)
   return {
     rule: 'teks_berulang',
     passed: !same,

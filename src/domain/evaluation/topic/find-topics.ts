@@ -51,7 +51,7 @@ function nameTerms(questions: Subject[][]): Naming {
     for (const form of new Set(subjects.flatMap(({ stems, meanings }) => [...stems, ...meanings])))
       counts.set(form, (counts.get(form) ?? 0) + 1)
   const countOf = (form: string) => counts.get(form) ?? 0
-  const commonest = (forms: string[]) =>
+  const commonest = (forms: readonly string[]) =>
     forms.reduce((best, form) => (countOf(form) > countOf(best) ? form : best), forms[0] ?? '')
   return {
     termOf: ({ stems, meanings }) => commonest(meanings.length > 0 ? meanings : stems),

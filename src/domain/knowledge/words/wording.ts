@@ -288,7 +288,7 @@ function meaningsOf(words: string[][]): { meanings: string[]; phrase: string | u
   return found.map((set, at) => ({ meanings: [...set], phrase: phrases[at] }))
 }
 
-type Word = { stems: string[]; heads: string[]; weight: number; common: number }
+type Word = { stems: readonly string[]; heads: string[]; weight: number; common: number }
 
 /** The analysis of one word. It is cached, because texts repeat their words. */
 function wordOf(word: string, english: boolean): Word {
@@ -296,7 +296,7 @@ function wordOf(word: string, english: boolean): Word {
   if (known) return known
   const indonesian = indonesianStems(word)
   const inEnglish = englishStems(word)
-  const own = english ? [...new Set([...inEnglish, ...translationsOf(inEnglish)])] : indonesian
+  const own = english ? [...new Set([...inEnglish, ...translationsOf(inEnglish)])] : [...indonesian]
   const made = {
     stems: english ? own : [...new Set([...own, ...inEnglish])],
     heads: [...new Set([word, ...indonesian, ...inEnglish])],
@@ -310,7 +310,8 @@ function wordOf(word: string, english: boolean): Word {
 }
 
 /** The Indonesian words for an English one. */
-const translationsOf = (stems: string[]) => stems.flatMap((stem) => ENGLISH.get(stem) ?? [])
+const translationsOf = (stems: readonly string[]) =>
+  stems.flatMap((stem) => ENGLISH.get(stem) ?? [])
 
 const MAX_WORDS = 50_000
 const WORDS = { id: new Map<string, Word>(), en: new Map<string, Word>() }

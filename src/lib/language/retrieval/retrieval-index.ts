@@ -5,7 +5,7 @@ import { skeletonOf } from '../spelling/spelling.ts'
 /** A word of a text with the data that the ranking uses. */
 export type Term = {
   /** possible stems; the first is the word as written */
-  stems: string[]
+  stems: readonly string[]
   /** names of meanings that it shares with other words */
   meanings: string[]
   /** 0..1: how informative a word of its kind is (filler 0, question word low) */

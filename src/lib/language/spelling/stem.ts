@@ -1,9 +1,19 @@
+import { memoizeByText } from '#lib/memoize'
+
+/** The most words whose stems are kept. */
+const MAX_KEPT = 8000
+
 /**
  * Possible stems of an Indonesian word, the word itself first. Without a dictionary the stem is
  * ambiguous ("mengirim" is me+kirim or meng+irim). So all plausible stems are returned, and two
  * words match when any of theirs do.
  */
-export function indonesianStems(word: string): string[] {
+export const indonesianStems: (word: string) => readonly string[] = memoizeByText(
+  MAX_KEPT,
+  findIndonesianStems,
+)
+
+function findIndonesianStems(word: string): string[] {
   if (word.length < 4 || ROOTS.has(word) || /\d/.test(word)) return [word]
   const found = new Set([word])
   const bare = withoutParticles(word)
@@ -87,7 +97,12 @@ function withoutPrefix(word: string): string[] {
 }
 
 /** Possible stems of an English word: plural, past, -ing, -er, -ly; the word itself first. */
-export function englishStems(word: string): string[] {
+export const englishStems: (word: string) => readonly string[] = memoizeByText(
+  MAX_KEPT,
+  findEnglishStems,
+)
+
+function findEnglishStems(word: string): string[] {
   if (word.length < 4 || /\d/.test(word)) return [word.replace(/'s$/, '')]
   const bare = word.replace(/'s$/, '')
   const found = new Set([bare])

@@ -144,5 +144,8 @@ function inheritedSubjects(clauses: readonly Clause[]): Map<Clause, Clause> {
   return found
 }
 
-export const isAmong = (word: Word, forms: ReadonlySet<string>): boolean =>
+/** Word forms that can be looked up. */
+export type Forms = { has: (form: string) => boolean }
+
+export const isAmong = (word: Word, forms: Forms): boolean =>
   word.forms.some((form) => forms.has(form))

@@ -1,5 +1,5 @@
 import type { Clause, Word } from './clauses.ts'
-import { isAmong, type Reading } from './evidence.ts'
+import { type Forms, isAmong, type Reading } from './evidence.ts'
 import { groupOf } from './words/gate-words.ts'
 import { type Context, type Fault, faultsOf } from './support.ts'
 
@@ -9,12 +9,12 @@ export type Work = {
   readings: readonly Reading[]
   sentences: string[]
   common: ReadonlySet<string>
-  known: ReadonlySet<string>
+  known: Forms
   askedForms: ReadonlySet<string>
   earlier: ReadonlySet<string>
   /** word forms of the names of the business and its team */
   own: ReadonlySet<string>
-  titles: ReadonlySet<string>
+  titles: Forms
   used: Map<string, Reading>
   /** rows of the figures in the last supported clause */
   homes: readonly Clause[]

@@ -2,7 +2,7 @@ import type { Figure } from './bounds.ts'
 import { type Clause, type Word } from './clauses.ts'
 import { conditionFaults } from './conditions.ts'
 import { comparisonFaults } from './opposed/comparisons.ts'
-import { DAYS, isAmong, type Reading, telling } from './evidence.ts'
+import { DAYS, type Forms, isAmong, type Reading, telling } from './evidence.ts'
 import { findHome } from './figures/figure-home.ts'
 import { perFaults } from './figures/unit-faults.ts'
 import { groupOf } from './words/gate-words.ts'
@@ -41,9 +41,9 @@ export type Context = {
   /** words of the business's own name: "kos ini", "optik kami" */
   own: ReadonlySet<string>
   /** words of every entry's question or title; a statement about one is not said of another */
-  titles: ReadonlySet<string>
+  titles: Forms
   /** words of any entry */
-  known: ReadonlySet<string>
+  known: Forms
 }
 
 /** The faults of a clause with this reading as its source; empty when the reading supports it. */

@@ -128,11 +128,15 @@ function checkText(given: DraftToVerify): {
     readings,
     sentences: splitSentences(text),
     common: commonForms([...draft, ...asked], readings),
-    known: new Set(readings.flatMap(({ stated }) => [...stated])),
+    known: { has: (form) => readings.some(({ stated }) => stated.has(form)) },
     askedForms: new Set(asked.flatMap(({ forms }) => [...forms])),
     earlier: new Set(clausesOf(given.earlier).flatMap(({ forms }) => [...forms])),
-    own: new Set(given.names.flatMap((name) => clausesOf(name).flatMap(({ forms }) => [...forms]))),
-    titles: new Set(readings.flatMap((reading) => [...reading.asked])),
+    own: new Set(
+      given.names
+        .filter((name) => !isCode(name))
+        .flatMap((name) => clausesOf(name).flatMap(({ forms }) => [...forms])),
+    ),
+    titles: { has: (form) => readings.some((reading) => reading.asked.has(form)) },
     used: new Map(),
     homes: [],
     last: undefined,
@@ -150,6 +154,9 @@ function checkText(given: DraftToVerify): {
   const checked = { text, draft, asked, readings, used, sources: given.sources }
   return { checked, faults, work, proven }
 }
+
+/** A code of the customer ("#abc-12#") has no words. */
+const isCode = (name: string) => name.startsWith('#')
 
 /**
  * Releases the sentences with faults that the model's claims prove. Their sources count as used.

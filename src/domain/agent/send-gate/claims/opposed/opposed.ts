@@ -1,4 +1,5 @@
 import { indonesianStems } from '#lib/language/spelling/stem'
+import { memoizeByObject } from '#lib/memoize'
 import { wordsOf } from '#lib/language/text'
 import type { Clause } from '../clauses.ts'
 import type { Reading } from '../evidence.ts'
@@ -12,11 +13,7 @@ import { isAmongTokens, type Token, tokensIn } from './stem-tokens.ts'
  * another actor. Words are compared by stem, light ones included.
  */
 export function opposedFaults(draft: readonly Clause[], readings: readonly Reading[]): Fault[] {
-  const rows = readings.flatMap(({ clauses, source }) =>
-    clauses.flatMap((row) =>
-      [tokensOf(row, clauses), ...listedIn(row)].map((tokens) => ({ row, tokens, whole: source })),
-    ),
-  )
+  const rows = readings.flatMap(({ clauses }) => rowsOf(clauses))
   return draft
     .filter(
       (clause) => isTurned(clause, rows) || isDeniedByRow(clause, caseOf(clause, draft), rows),
@@ -59,7 +56,21 @@ function caseOf(clause: Clause, draft: readonly Clause[]): readonly Token[] {
     : []
 }
 
-type Row = { row: Clause; tokens: readonly Token[]; whole: string }
+/** `lacked`: what the row says is missing. `whole`: the text of its entry. */
+type Row = { row: Clause; tokens: readonly Token[]; lacked: readonly Token[]; whole: string }
+
+const rowsOf = memoizeByObject((clauses: readonly Clause[]): Row[] => {
+  const whole = clauses.map(({ text }) => text).join(' ')
+  return clauses.flatMap((row) => {
+    const lacked = [...row.text.matchAll(LACKING)].flatMap(([, word = '']) => tokensIn(word))
+    return [tokensOf(row, clauses), ...listedIn(row)].map((tokens) => ({
+      row,
+      tokens,
+      lacked,
+      whole,
+    }))
+  })
+})
 
 function isTurned(clause: Clause, rows: readonly Row[]): boolean {
   const said = tokensIn(clause.text)
@@ -77,14 +88,10 @@ function isTurned(clause: Clause, rows: readonly Row[]): boolean {
 function saysWhatIsOnlyDenied({ text, isNegative }: Clause, rows: readonly Row[]): boolean {
   if (isNegative || LACKS.test(text)) return false
   return tokensIn(text).some((token) => {
-    const holders = rows.filter(({ tokens }) => isAmongTokens(token, tokens))
+    const isLacked = ({ lacked }: Row) => isAmongTokens(token, lacked)
     return (
-      holders.length > 0 &&
-      holders.every(({ row }) =>
-        [...row.text.matchAll(LACKING)].some(([, lacked = '']) =>
-          isAmongTokens(token, tokensIn(lacked)),
-        ),
-      )
+      rows.some((row) => isLacked(row) && isAmongTokens(token, row.tokens)) &&
+      rows.every((row) => isLacked(row) || !isAmongTokens(token, row.tokens))
     )
   })
 }

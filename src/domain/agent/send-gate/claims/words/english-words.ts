@@ -1,5 +1,6 @@
 import { ENGLISH } from '#domain/knowledge/word-lists'
 import { englishStems } from '#lib/language/spelling/stem'
+import { memoizeByText } from '#lib/memoize'
 import { translateRegional } from './regional-words.ts'
 
 /**
@@ -227,7 +228,7 @@ for (const pair of MORE.trim().split(/[|\n]/)) {
 }
 
 /** The Indonesian words for an English or regional word; empty for other words. */
-export function translate(word: string): string[] {
+export const translate: (word: string) => readonly string[] = memoizeByText(8000, (word) => {
   if (ALSO_INDONESIAN.has(word)) return []
   const english = englishStems(word).flatMap((stem) =>
     ALSO_INDONESIAN.has(stem)
@@ -235,4 +236,4 @@ export function translate(word: string): string[] {
       : [...(ENGLISH.get(stem) ?? []), ...(TRANSLATIONS.get(stem) ?? [])],
   )
   return [...english, ...translateRegional(word)]
-}
+})

@@ -74,8 +74,6 @@ const INSULT =
 
 /** Letters of a script that neither the customer nor the knowledge uses. */
 export function foreignLetters(draft: string, known: string): string | undefined {
-  return [...draft].find(
-    (letter) =>
-      /\p{L}/u.test(letter) && !/\p{Script=Latin}/u.test(letter) && !known.includes(letter),
-  )
+  return draft.match(NOT_LATIN)?.find((letter) => !known.includes(letter))
 }
+const NOT_LATIN = /(?!\p{Script=Latin})\p{L}/gu
