@@ -114,7 +114,7 @@ export const byCode = {
   'product.name_taken': 'Another row has this name and variant. Rename one of them first.',
   'product.not_found': 'Product not found. Reload the page, then try again.',
   'product.import_too_large':
-    'This file has more than 5,000 rows or 40 columns. Split it into several files.',
+    'This file has too many rows, or more than 40 columns. Split it into several files.',
   'product.too_many': 'At most 20,000 product rows. Archive what is no longer sold.',
   'simulation.not_found': 'Simulation not found.',
   'simulation.full': 'This simulated conversation is full. Start a new one.',

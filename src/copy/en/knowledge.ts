@@ -14,6 +14,9 @@ export const tableHint =
   'CSV and Excel with the columns “pertanyaan” and “jawaban” become questions and answers.'
 export const fileTooLarge = 'Larger than 20 MB.'
 export const fileEmpty = 'This file is empty.'
+export const fileOld = 'Save it as .docx, .xlsx or PDF first, then upload it again.'
+export const tooManyFiles = (most: number) =>
+  `Not uploaded: ${most} files at most at once. Choose it again when the others are done.`
 export const fileUnreadable = 'This type of file cannot be read yet.'
 
 // SourceProgress

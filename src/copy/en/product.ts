@@ -81,7 +81,7 @@ export const uploadedPhoto = 'uploaded photo'
 export const importFile = 'Import a file'
 export const importTitle = 'Import a price list'
 export const importLead =
-  'Excel (.xlsx) or CSV, 5,000 rows at most. Nothing changes before you save.'
+  'Excel (.xlsx) or CSV, 20,000 rows at most. Nothing changes before you save.'
 export const nameNeeded = 'Choose the column that holds the product name.'
 export const importCounts = (added: string, changed: string, same: string) =>
   `${added} new, ${changed} changed, ${same} the same.`
@@ -94,7 +94,7 @@ export const nothingToImport = 'Nothing differs from your table.'
 export const imported = (count: string) => `${count} ${count === '1' ? 'row' : 'rows'} saved`
 export const importedAndArchived = (saved: string, archived: string) =>
   `${saved} rows saved, ${archived} archived`
-export const importPartly = 'Some rows were not saved. They are marked in the table.'
+export const importPartly = 'Some rows were not saved. Save again to continue.'
 
 // MissingProducts
 export const missingFromFile = (count: string) => `${count} of your products are not in this file.`

@@ -107,7 +107,7 @@ export const byCode = {
   'product.name_taken': 'Nama dan varian ini sudah ada di baris lain. Ganti salah satunya dulu.',
   'product.not_found': 'Produk tidak ditemukan. Muat ulang halaman, lalu coba lagi.',
   'product.import_too_large':
-    'Berkas ini lebih dari 5.000 baris atau 40 kolom. Bagi menjadi beberapa berkas.',
+    'Baris berkas ini terlalu banyak, atau kolomnya lebih dari 40. Bagi menjadi beberapa berkas.',
   'product.too_many': 'Paling banyak 20.000 baris produk. Arsipkan yang tidak dijual lagi.',
   'simulation.not_found': 'Simulasi tidak ditemukan.',
   'simulation.full': 'Percakapan simulasi ini sudah penuh. Mulai lagi dengan percakapan baru.',

@@ -14,6 +14,9 @@ export const tableHint =
   'CSV dan Excel dengan kolom “pertanyaan” dan “jawaban” menjadi tanya jawab.'
 export const fileTooLarge = 'Lebih besar dari 20 MB.'
 export const fileEmpty = 'Berkas ini kosong.'
+export const fileOld = 'Simpan dulu sebagai .docx, .xlsx, atau PDF, lalu unggah lagi.'
+export const tooManyFiles = (most: number) =>
+  `Belum diunggah: paling banyak ${most} berkas sekaligus. Pilih lagi setelah yang lain selesai.`
 export const fileUnreadable = 'Jenis berkas ini belum bisa dibaca.'
 
 // SourceProgress

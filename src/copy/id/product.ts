@@ -80,7 +80,7 @@ export const uploadedPhoto = 'foto yang diunggah'
 export const importFile = 'Impor berkas'
 export const importTitle = 'Impor daftar harga'
 export const importLead =
-  'Excel (.xlsx) atau CSV, paling banyak 5.000 baris. Tidak ada yang berubah sebelum Anda menyimpan.'
+  'Excel (.xlsx) atau CSV, paling banyak 20.000 baris. Tidak ada yang berubah sebelum Anda menyimpan.'
 export const nameNeeded = 'Pilih kolom yang berisi nama produk.'
 export const importCounts = (added: string, changed: string, same: string) =>
   `${added} baru, ${changed} berubah, ${same} sama.`
@@ -93,7 +93,7 @@ export const nothingToImport = 'Tidak ada yang berubah dari tabel Anda.'
 export const imported = (count: string) => `${count} baris tersimpan`
 export const importedAndArchived = (saved: string, archived: string) =>
   `${saved} baris tersimpan, ${archived} diarsipkan`
-export const importPartly = 'Sebagian baris tidak tersimpan. Barisnya ditandai di tabel.'
+export const importPartly = 'Sebagian baris tidak tersimpan. Simpan lagi untuk melanjutkan.'
 
 // MissingProducts
 export const missingFromFile = (count: string) => `${count} produk Anda tidak ada di berkas ini.`

@@ -100,8 +100,8 @@ function useUploads(businessId: string, onAdded?: (title: string) => void) {
     chain.current = chain.current.then(() => send(upload))
   }
   const add = (files: FileList | null) => {
-    const added = [...(files ?? [])].slice(0, MAX_AT_ONCE).map((file): Upload => {
-      const failure = refusalOf(file)
+    const added = [...(files ?? [])].map((file, at): Upload => {
+      const failure = refusalOf(file) ?? (at < MAX_AT_ONCE ? null : copy.tooManyFiles(MAX_AT_ONCE))
       return { id: nextId.current++, file, failure, isFinal: failure !== null }
     })
     setUploads((now) => [...now, ...added])
@@ -155,6 +155,7 @@ function UploadRow({
 function refusalOf(file: File): string | null {
   if (file.size > FILE_LIMIT_BYTES) return copy.fileTooLarge
   if (file.size === 0) return copy.fileEmpty
+  if (/\.(?:doc|xls|ppt)$/i.test(file.name)) return copy.fileOld
   return TYPES.some((ending) => file.name.toLowerCase().endsWith(ending))
     ? null
     : copy.fileUnreadable

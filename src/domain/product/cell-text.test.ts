@@ -26,6 +26,7 @@ describe('a price is read in the ways in which people write it', () => {
     ['lima belas', 'notAPrice'],
     ['15.000 / 20.000', 'notAPrice'],
     ['1500,5', 'notWhole'],
+    ['33333.3333333333', 'notWhole'],
     ['9999999999999', 'tooLarge'],
   ] as const)('the price cell "%s" is read as %s', ([text, expected]) =>
     expect(read('price_rupiah', text)).toBe(expected),

@@ -151,8 +151,12 @@ function readAmount(digits: string): number | undefined {
   if (/^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/.test(digits))
     return Number(digits.replaceAll('.', '').replace(',', '.'))
   if (/^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/.test(digits)) return Number(digits.replaceAll(',', ''))
+  if (COMPUTED.test(digits)) return Number(digits)
   return /^\d+[.,]\d{1,2}$/.test(digits) ? Number(digits.replace(',', '.')) : undefined
 }
+
+/** The result of a formula in a file: "33333.3333333333". */
+const COMPUTED = /^\d+\.\d{4,}$/
 
 function parseStock(text: string): Parsed<number | null> {
   if (!text || text === '-') return acceptValue(null)

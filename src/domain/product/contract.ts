@@ -1,5 +1,4 @@
 import { z } from 'zod/mini'
-import { IMPORT_ROWS } from '../spreadsheet/contract.ts'
 import { NAME_CHARS, productValues, VARIANT_CHARS } from './values.ts'
 
 export {
@@ -14,7 +13,7 @@ export { aDraft, toDraft } from './to-draft.ts'
 export { photoIdOf } from './photo-address.ts'
 export { type Change, compareRows, guessMapping, type Mapping, readLines } from './import-rows.ts'
 
-/** Limit of rows in use in one business. Archived rows do not count. */
+/** Limit of rows in use in one business, and of an imported file. Archived rows do not count. */
 export const PRODUCT_LIMIT = 20_000
 /** Rows per page of the grid, and per save. */
 export const PAGE_ROWS = 500
@@ -55,7 +54,7 @@ export const matchProducts = z.object({
         variant: z.string().check(z.maxLength(VARIANT_CHARS)),
       }),
     )
-    .check(z.maxLength(IMPORT_ROWS)),
+    .check(z.maxLength(PRODUCT_LIMIT)),
   isDraft,
 })
 export type MatchProducts = z.infer<typeof matchProducts>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProductRow } from '#contract/product'
-import { compareRows, guessMapping, readLines } from './import-rows.ts'
+import { compareRows, guessMapping, readLines, withoutTitleRows } from './import-rows.ts'
 
 const TABLE = [
   ['No', 'Nama Produk', 'Ukuran', 'Harga Jual', 'Stok', 'Catatan'],
@@ -81,4 +81,15 @@ test('a known product keeps its row, and the values that the file does not have'
     // Its price could not be read, so the present price stays.
     { status: 'same', row: { id: existing[1]!.id, price_rupiah: 15_000 } },
   ])
+})
+
+test('rows above the headings, such as the name of the shop, are left out', () => {
+  const title = [['DAFTAR HARGA 2026'], ['berlaku mulai Januari', '', '']]
+  expect(withoutTitleRows([...title, ...TABLE])).toEqual(TABLE)
+  expect(withoutTitleRows(TABLE)).toBe(TABLE)
+  const bare = [
+    ['Es teh', '5rb'],
+    ['Nama kue', '9rb'],
+  ]
+  expect(withoutTitleRows(bare)).toBe(bare)
 })

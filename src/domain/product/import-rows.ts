@@ -53,6 +53,18 @@ export function guessMapping(table: readonly (readonly string[])[]): {
   }
 }
 
+/** Rows above the headings, such as the name of the shop, are looked through up to this one. */
+const MAX_TITLE_ROWS = 10
+
+/** The table from its headings on: a name and another column. Without such a row it is the same. */
+export function withoutTitleRows(table: string[][]): string[][] {
+  const at = table.slice(0, MAX_TITLE_ROWS).findIndex((row) => {
+    const { mapping, hasHead } = guessMapping([row])
+    return hasHead && mapping.filter(Boolean).length > 1
+  })
+  return at > 0 ? table.slice(at) : table
+}
+
 export type Fault = { column: ProductColumn; text: string; fault: CellFault }
 /** A line of the file as a row of the table. A cell that is refused keeps its value. */
 export type ImportedRow = { line: number; row: ProductDraft; faults: Fault[] }

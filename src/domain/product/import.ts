@@ -1,7 +1,13 @@
 import { readTable } from '#domain/spreadsheet'
 import type { ReadTable } from '#contract/spreadsheet'
 import { type Claims, db } from '#platform/database'
-import type { MatchProducts, MissingProducts, ProductRow } from './contract.ts'
+import {
+  type MatchProducts,
+  type MissingProducts,
+  PRODUCT_LIMIT,
+  type ProductRow,
+} from './contract.ts'
+import { withoutTitleRows } from './import-rows.ts'
 import { refuseOthers } from './product.ts'
 import * as rows from './queries.ts'
 
@@ -13,7 +19,8 @@ export async function readProductFile(
   file: { businessId: string; fileName: string; bytes: Uint8Array },
 ): Promise<ReadTable> {
   await db.writeAs(claims, (tx) => refuseOthers(tx, file.businessId))
-  return readTable(file)
+  const read = await readTable(file, { rows: PRODUCT_LIMIT })
+  return read.ok ? { ...read, table: withoutTitleRows(read.table) } : read
 }
 
 /** The rows in use with one of these names and its variant. */

@@ -5,8 +5,8 @@ import type { ProductDraft, ProductRow } from './contract.ts'
 export const aDraft = (): ProductDraft => ({ id: randomUuid(), ...EMPTY_VALUES })
 
 /** A row of the grid in the form that the server expects. */
-export function toDraft(row: ProductRow): ProductDraft {
-  const { position, updated_at, draft_act, ...draft } = row
+export function toDraft(row: ProductDraft | ProductRow): ProductDraft {
+  const { position, updated_at, draft_act, ...draft }: Partial<ProductRow> & ProductDraft = row
   void position
   void updated_at
   void draft_act

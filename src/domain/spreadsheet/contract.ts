@@ -1,4 +1,4 @@
-/** Limits of an imported table. */
+/** Limits of an imported table. A list of products may have more rows. */
 export const IMPORT_LIMIT_BYTES = 5 * 1024 * 1024
 export const IMPORT_ROWS = 5_000
 export const IMPORT_COLUMNS = 40

@@ -1,6 +1,6 @@
 /**
  * Decodes text in the declared encoding (header, byte order mark, or the page's meta element).
- * Without one it is UTF-8 if valid, otherwise windows-1252.
+ * Without one it is UTF-8 if valid or damaged in few places, otherwise windows-1252.
  */
 export function decodeText(bytes: Buffer, contentType = ''): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -15,9 +15,16 @@ export function decodeText(bytes: Buffer, contentType = ''): string {
       // An unknown encoding is guessed like a missing one.
     }
   }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+  const text = new TextDecoder('utf-8').decode(bytes)
+  return isMostlyUtf8(text) ? text : new TextDecoder('windows-1252').decode(bytes)
+}
+
+/**
+ * Whether at least as many characters beyond ASCII could be decoded as not. In windows-1252 an
+ * accented letter is almost never followed by the bytes that UTF-8 requires.
+ */
+function isMostlyUtf8(text: string): boolean {
+  const damaged = text.split('\ufffd').length - 1
+  // oxlint-disable-next-line no-control-regex
+  return damaged === 0 || damaged * 2 <= (text.match(/[^\x00-\x7f]/gu) ?? []).length
 }

@@ -208,9 +208,9 @@ async function readSheets(bytes: Buffer): Promise<string[][][] | Refusal> {
 function cellText(cell: unknown): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
   if (typeof cell === 'boolean') return cell ? 'Ya' : 'Tidak'
-  return typeof cell === 'string' || typeof cell === 'number'
-    ? String(cell).replace(/\s+/g, ' ').trim()
-    : ''
+  // Excel shows 15 digits: 15000 * 1.1 is stored as 16500.000000000002.
+  if (typeof cell === 'number') return String(Number(cell.toPrecision(15)))
+  return typeof cell === 'string' ? cell.replace(/\s+/g, ' ').trim() : ''
 }
 
 async function readCsv(bytes: Buffer): Promise<Passage[] | Refusal> {

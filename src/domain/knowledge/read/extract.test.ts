@@ -68,6 +68,20 @@ test('each row of a price list becomes an answer with column names and rupiah pr
   ).toEqual(['Roti sobek: Harga Rp18.000, Stok 12', 'Kue lapis: Harga Rp65.000, Stok 3'])
 })
 
+test('titles above a price list, row numbers and results of formulas do not get into answers', async () => {
+  const rows = [
+    ['DAFTAR HARGA 2026', '', ''],
+    ['No', 'Nama', 'Harga'],
+    [1, 'Bolu', 15000 * 1.1],
+    [2, 'Lapis', 100000 / 3],
+  ]
+  expect(answersOf(await read(xlsxOf(rows), 'harga.xlsx'))).toEqual([
+    'DAFTAR HARGA 2026',
+    'Bolu: Harga Rp16.500',
+    'Lapis: Harga Rp33.333',
+  ])
+})
+
 test('a CSV with the columns pertanyaan and jawaban becomes questions, even with semicolons', async () => {
   expect(
     answersOf(
@@ -257,6 +271,8 @@ test('text in any encoding keeps its letters', () => {
   expect(decodeText(Buffer.from('café', 'latin1'))).toBe('café')
   expect(decodeText(Buffer.from('café'))).toBe('café')
   expect(decodeText(Buffer.from('﻿café', 'utf16le'))).toBe('café')
+  const cut = Buffer.concat([Buffer.from('crème – café'), Buffer.from([0xe2, 0x98])])
+  expect(decodeText(cut)).toBe('crème – café\ufffd')
   expect(decodeText(Buffer.from('<meta charset="iso-8859-1">café', 'latin1'))).toContain('café')
   expect(decodeText(Buffer.from([0x82, 0xa0]), 'text/html; charset=shift_jis')).toBe('あ')
 })

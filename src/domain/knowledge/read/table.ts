@@ -4,12 +4,39 @@ const QUESTION = /^(?:pertanyaan|tanya|question|q|t)$/i
 const ANSWER = /^(?:jawaban|jawab|answer|a|j)$/i
 const PRICE = /harga|price|biaya|tarif|ongkir|ongkos|total|diskon/i
 
+const ROW_NUMBER = /^(?:no|nomor|#)\.?$/i
+/** Titles above the column names are looked through up to this row. */
+const MAX_TITLE_ROWS = 10
+
 /**
  * One answer per row, with the column names: "Roti sobek: Harga Rp18.000, Berat 400 g". Columns
- * called pertanyaan and jawaban make questions.
+ * called pertanyaan and jawaban make questions. Titles above the column names are answers of their
+ * own.
  */
 export function rowPassages(table: string[][]): Passage[] {
-  const rows = table.filter((row) => row.some(Boolean))
+  const rows = withoutRowNumbers(table.filter((row) => row.some(Boolean)))
+  const titles = countTitles(rows)
+  return [
+    ...rows.slice(0, titles).map((row) => ({ question: null, answer: row.join(' ').trim() })),
+    ...bodyPassages(rows.slice(titles)),
+  ]
+}
+
+/** The rows above the first one with several cells, when it names the columns. */
+function countTitles(rows: string[][]): number {
+  const at = rows.findIndex((row) => row.filter(Boolean).length > 1)
+  const head = rows[at]
+  return head && at <= MAX_TITLE_ROWS && isHead(head, rows.slice(at + 1)) ? at : 0
+}
+
+function withoutRowNumbers(rows: string[][]): string[][] {
+  const head = rows.slice(0, MAX_TITLE_ROWS + 1).find((row) => row.filter(Boolean).length > 1)
+  return head && head.length > 2 && ROW_NUMBER.test(head[0] ?? '')
+    ? rows.map((row) => (row === head || /^\d+[.)]?$/.test(row[0] ?? '') ? row.slice(1) : row))
+    : rows
+}
+
+function bodyPassages(rows: string[][]): Passage[] {
   const [first = [], ...rest] = rows
   const question = first.findIndex((cell) => QUESTION.test(cell))
   const answer = first.findIndex((cell) => ANSWER.test(cell))
@@ -41,9 +68,8 @@ function toSentence(head: string[], row: string[]): string {
   return said.length > 0 ? `${name}: ${said.join(', ')}` : name
 }
 
-/** Formats a bare number in a price column as rupiah. */
+/** Formats a bare number in a price column as rupiah; the result of a formula is rounded. */
 function formatPrice(head: string, cell: string): string {
-  return PRICE.test(head) && /^\d{3,12}$/.test(cell)
-    ? `Rp${cell.replace(/\B(?=(\d{3})+$)/g, '.')}`
-    : cell
+  if (!PRICE.test(head) || !/^\d{3,12}(?:\.\d{4,})?$/.test(cell)) return cell
+  return `Rp${String(Math.round(Number(cell))).replace(/\B(?=(\d{3})+$)/g, '.')}`
 }

@@ -2,6 +2,8 @@ import { fetchPublic } from '#domain/knowledge/fetch-public'
 import { boundTable, readCells } from '#domain/spreadsheet'
 import { IMPORT_LIMIT_BYTES, type ReadTable } from '#contract/spreadsheet'
 import { storeReason } from '#lib/reason'
+import { PRODUCT_LIMIT } from '../contract.ts'
+import { withoutTitleRows } from '../import-rows.ts'
 import { toCsvAddress } from './csv-address.ts'
 
 const XLSX = 'application/vnd.openxmlformats'
@@ -17,7 +19,7 @@ export async function readSheetCells(url: string): Promise<ReadTable> {
   const fileName = fetched.contentType.startsWith(XLSX) ? 'sheet.xlsx' : 'sheet.csv'
   const read = await readCells(fetched.bytes, fileName)
   if (!read.ok) return read
-  const table = boundTable(read.table)
-  if (!table) return { ok: false, reason: storeReason('sheetTooLarge', { rows: '5.000' }) }
-  return { ok: true, table }
+  const table = boundTable(read.table, PRODUCT_LIMIT)
+  if (!table) return { ok: false, reason: storeReason('sheetTooLarge', { rows: '20.000' }) }
+  return { ok: true, table: withoutTitleRows(table) }
 }

@@ -79,6 +79,14 @@ const rowOf = async (name: string) =>
     )!,
   )
 
+test('titles above the headings may change without stopping the reading', async () => {
+  csv = `TOKO KUE,,\n,,\n${csv}`
+  await connect()
+  await readAgain('TOKO KUE MAJU,,\nberlaku Mei,,\nNama,Harga,Stok\nNastar,Rp99.000,10')
+  expect((await state()).sheet.status).toBe('ready')
+  expect(await listed()).toContainEqual(['Nastar', 99_000, 10])
+})
+
 test('only cells that changed in the sheet are applied; stock and changes made here stay', async () => {
   await connect()
   expect(await listed()).toEqual([

@@ -37,7 +37,7 @@ export const matchRows = createServerFn({ method: 'POST' })
   .validator(contract.matchProducts)
   .handler(({ context, data }) => matchProducts(context.claims, data))
 
-/** Finds products that an imported file does not name. A POST, because it has up to 5,000 names. */
+/** Finds products that an imported file does not name. A POST, because it has up to 20,000 names. */
 export const loadMissing = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(contract.matchProducts)

@@ -7,8 +7,8 @@ import { revertRows, withRows } from './product-pages.ts'
 import { archiveProductsInDraft, saveProductsInDraft } from './product-draft.functions.ts'
 import { archiveProducts, saveProducts } from './products.functions.ts'
 
-/** One step that Ctrl+Z undoes. */
-export type Step = { before: ProductDraft[]; added: string[] }
+/** One step that Ctrl+Z undoes. `saved`: the changed rows as the step left them. */
+export type Step = { before: ProductDraft[]; saved: ProductDraft[]; added: ProductDraft[] }
 
 /** The rows on the screen, and callbacks for the results of saving. */
 export type Screen = {
@@ -27,57 +27,89 @@ export type Screen = {
   ) => void
 }
 
+/** `stored`: rows that may be outside the loaded pages. `keepsRefused`: on the screen, marked. */
+type Saving = { stored?: readonly ProductDraft[]; keepsRefused?: boolean }
+
 /**
- * Saves rows, which are shown at once. Returns the step that undoes it, and whether every row was
- * stored; undefined when the request failed, which keeps the input.
+ * Saves rows, which are shown at once. Returns the step that undoes what was stored, and whether
+ * every row was; undefined when no row was stored.
  */
 export async function saveRows(
   screen: Screen,
   rows: ProductDraft[],
+  { stored = [], keepsRefused = true }: Saving = {},
 ): Promise<{ step: Step; isComplete: boolean } | undefined> {
-  const known = screen.known()
+  const known = new Map<string, ProductDraft>(stored.map((row) => [row.id, row]))
+  for (const [id, row] of screen.known()) known.set(id, row)
   const isNew = (id: string) => !known.has(id)
   const before = rows.flatMap(({ id }) => known.get(id) ?? [])
-  const added = rows.map(({ id }) => id).filter(isNew)
-  screen.patch((shown) => withRows(shown, rows), added.length)
-  try {
-    const refused = await sendRows(screen, rows, before)
-    screen.patch((shown) => revertRows(shown, refused, before), -[...refused].filter(isNew).length)
-    screen.refuse(
-      rows.filter(({ id }) => refused.has(id)),
-      isNew,
-      'duplicate',
-    )
-    return { step: { before: before.map(toDraft), added }, isComplete: refused.size === 0 }
-  } catch (error) {
-    const all = new Set(rows.map(({ id }) => id))
-    screen.patch((shown) => revertRows(shown, all, before), -added.length)
-    screen.refuse(rows, isNew, 'notSaved')
-    toast.error(shared.notSaved, messageOf(error))
-    return undefined
+  const shown = new Set(screen.known().keys())
+  const added = rows.filter(({ id }) => isNew(id))
+  screen.patch(
+    (now) =>
+      withRows(
+        now,
+        rows.filter(({ id }) => isNew(id) || shown.has(id)),
+      ),
+    added.length,
+  )
+  const { duplicates, unsaved, error } = await sendRows(screen, rows, before)
+  const refused = new Set([...duplicates, ...unsaved])
+  screen.patch((now) => revertRows(now, refused, before), -[...refused].filter(isNew).length)
+  if (keepsRefused) {
+    screen.refuse(pick(rows, duplicates), isNew, 'duplicate')
+    screen.refuse(pick(rows, unsaved), isNew, 'notSaved')
+  }
+  if (error !== undefined) toast.error(shared.notSaved, messageOf(error))
+  if (refused.size === rows.length) return undefined
+  const isStored = ({ id }: ProductDraft) => !refused.has(id)
+  return {
+    step: {
+      before: before.filter(isStored).map(toDraft),
+      saved: rows.filter((row) => isStored(row) && !isNew(row.id)),
+      added: added.filter(isStored),
+    },
+    isComplete: refused.size === 0,
   }
 }
 
-/** Returns the ids of rows that exist already. */
+const pick = (rows: ProductDraft[], ids: ReadonlySet<string>) =>
+  rows.filter(({ id }) => ids.has(id))
+
+type Sent = { duplicates: Set<string>; unsaved: Set<string>; error?: unknown }
+
+/** Saves page by page. After a failed page no further one is sent; those before it are stored. */
 async function sendRows(
   screen: Screen,
   rows: ProductDraft[],
-  before: ProductRow[],
-): Promise<Set<string>> {
-  const refused = new Set<string>()
+  before: ProductDraft[],
+): Promise<Sent> {
+  const sent: Sent = { duplicates: new Set(), unsaved: new Set() }
   const seen = new Map(before.map(({ id, stock }) => [id, stock]))
   for (let at = 0; at < rows.length; at += PAGE_ROWS) {
     const batch = rows.slice(at, at + PAGE_ROWS)
     const seenStock = Object.fromEntries(
       batch.flatMap(({ id }) => (seen.has(id) ? [[id, seen.get(id) ?? null]] : [])),
     )
-    const result = await (screen.isDraft ? saveProductsInDraft : saveProducts)({
-      data: { businessId: screen.businessId, rows: batch, seenStock },
-    })
-    for (const id of result.duplicates) refused.add(id)
-    screen.patch((shown) => withRows(shown, result.rows), 0)
+    try {
+      const result = await (screen.isDraft ? saveProductsInDraft : saveProducts)({
+        data: { businessId: screen.businessId, rows: batch, seenStock },
+      })
+      for (const id of result.duplicates) sent.duplicates.add(id)
+      const shown = screen.known()
+      screen.patch(
+        (now) =>
+          withRows(
+            now,
+            result.rows.filter(({ id }) => shown.has(id)),
+          ),
+        0,
+      )
+    } catch (error) {
+      return { ...sent, unsaved: new Set(rows.slice(at).map(({ id }) => id)), error }
+    }
   }
-  return refused
+  return sent
 }
 
 /** Archives saved rows. Returns the step that undoes it; undefined when nothing was archived. */
@@ -92,19 +124,41 @@ export async function archiveRows(screen: Screen, ids: string[]): Promise<Step |
 /** Archives rows that may be outside the loaded pages. */
 export async function archiveKnown(
   screen: Screen,
-  before: ProductRow[],
+  before: (ProductDraft | ProductRow)[],
 ): Promise<Step | undefined> {
   if (before.length === 0) return undefined
-  const ids = new Set(before.map(({ id }) => id))
-  screen.patch((shown) => shown.filter(({ id }) => !ids.has(id)), -before.length)
+  const ids = before.map(({ id }) => id)
+  const gone = new Set(ids)
+  const shown = [...screen.known().values()].filter(({ id }) => gone.has(id))
+  screen.patch((now) => now.filter(({ id }) => !gone.has(id)), -before.length)
   try {
-    await (screen.isDraft ? archiveProductsInDraft : archiveProducts)({
-      data: { businessId: screen.businessId, ids: [...ids] },
-    })
-    return { before: before.map(toDraft), added: [] }
+    for (let at = 0; at < ids.length; at += PAGE_ROWS)
+      await (screen.isDraft ? archiveProductsInDraft : archiveProducts)({
+        data: { businessId: screen.businessId, ids: ids.slice(at, at + PAGE_ROWS) },
+      })
+    return { before: before.map(toDraft), saved: [], added: [] }
   } catch (error) {
-    screen.patch((shown) => withRows(shown, before), before.length)
+    screen.patch((now) => withRows(now, shown), before.length)
     toast.error(shared.notDone, messageOf(error))
     return undefined
+  }
+}
+
+/**
+ * Saves rows and archives others as one step. `stored`: the rows that are replaced. Nothing is
+ * archived unless all rows were stored. Without a step nothing was changed.
+ */
+export async function saveAndArchive(
+  screen: Screen,
+  { rows, gone, stored }: { rows: ProductDraft[]; gone: ProductRow[]; stored: ProductRow[] },
+): Promise<{ step: Step | undefined; isComplete: boolean }> {
+  const saved =
+    rows.length === 0 ? undefined : await saveRows(screen, rows, { stored, keepsRefused: false })
+  const isSaved = rows.length === 0 || saved?.isComplete === true
+  const left = isSaved ? await archiveKnown(screen, gone) : undefined
+  const before = [...(saved?.step.before ?? []), ...(left?.before ?? [])]
+  return {
+    step: saved || left ? { saved: [], added: [], ...saved?.step, before } : undefined,
+    isComplete: isSaved && (gone.length === 0 || left !== undefined),
   }
 }

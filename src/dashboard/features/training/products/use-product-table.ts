@@ -9,7 +9,14 @@ import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { cellKey, type Edit, type Faults } from './grid/grid-edits.ts'
 import { patchPages, uniqueRows } from './product-pages.ts'
 import { productsQuery } from './product-queries.ts'
-import { archiveKnown, archiveRows, saveRows, type Screen, type Step } from './save-rows.ts'
+import {
+  archiveKnown,
+  archiveRows,
+  saveAndArchive,
+  saveRows,
+  type Screen,
+  type Step,
+} from './save-rows.ts'
 
 const MAX_STEPS = 100
 
@@ -28,7 +35,7 @@ export function useProductTable(businessId: string, search: string, isDraft: boo
   const acts = useActs(useScreen(businessId, { search, isDraft }, typed))
   return {
     isDraft,
-    rows: [...uniqueRows(list.data), ...typed.unnamed],
+    rows: withUnnamed(uniqueRows(list.data), typed.unnamed),
     total: list.data?.pages[0]?.total ?? 0,
     isLoading: list.isPending,
     error: list.error,
@@ -48,6 +55,12 @@ export function useProductTable(businessId: string, search: string, isDraft: boo
       void acts.save(changed)
     },
   }
+}
+
+/** A row that was refused may have been stored nevertheless, when the response was lost. */
+function withUnnamed(stored: ProductRow[], unnamed: ProductDraft[]): ProductDraft[] {
+  const ids = new Set(stored.map(({ id }) => id))
+  return [...stored, ...unnamed.filter(({ id }) => !ids.has(id))]
 }
 
 /** The state that exists only on the screen: rows without a name, and refused cells. */
@@ -132,6 +145,7 @@ function useActs(screen: ReturnType<typeof useScreen>) {
     if (rows.length === 0) return true
     const result = await during(() => saveRows(screen, rows))
     if (result) remember(result.step)
+    if (!result?.isComplete) screen.settle(true)
     return result?.isComplete ?? false
   }
   const undo = async () => {
@@ -139,8 +153,8 @@ function useActs(screen: ReturnType<typeof useScreen>) {
     if (!step) return
     const isBack = step.before.some(({ id }) => !screen.known().has(id))
     await during(async () => {
-      if (step.before.length > 0) await saveRows(screen, step.before)
-      await archiveRows(screen, step.added)
+      if (step.before.length > 0) await saveRows(screen, step.before, { stored: step.saved })
+      await archiveKnown(screen, step.added)
     }, isBack)
   }
   const archive = async (ids: string[]) => {
@@ -155,17 +169,10 @@ function useActs(screen: ReturnType<typeof useScreen>) {
       },
     )
   }
-  /** Saves and archives as one step. Resolves to whether all rows were stored. */
-  const importRows = async (rows: ProductDraft[], gone: ProductRow[]): Promise<boolean> => {
-    const saved = rows.length === 0 ? undefined : await during(() => saveRows(screen, rows), true)
-    const left =
-      gone.length === 0 ? undefined : await during(() => archiveKnown(screen, gone), true)
-    if (saved || left)
-      remember({
-        before: [...(saved?.step.before ?? []), ...(left?.before ?? [])],
-        added: saved?.step.added ?? [],
-      })
-    return (rows.length === 0 || saved?.isComplete === true) && (gone.length === 0 || !!left)
+  const importRows = async (given: Parameters<typeof saveAndArchive>[1]): Promise<boolean> => {
+    const { step, isComplete } = await during(() => saveAndArchive(screen, given), true)
+    if (step) remember(step)
+    return isComplete
   }
   return { save, importRows, undo, archive, isSaving: pending > 0 }
 }

@@ -31,7 +31,7 @@ export async function readCustomerFile(
   file: { businessId: string; fileName: string; bytes: Uint8Array },
 ): Promise<ReadTable> {
   await db.writeAs(claims, (tx) => refuseOthers(tx, file.businessId))
-  return readTable(file, readCardsOrCells)
+  return readTable(file, { readFile: readCardsOrCells })
 }
 
 async function readCardsOrCells(bytes: Uint8Array, fileName: string): Promise<ReadTable> {

@@ -21,7 +21,13 @@ export function useGrid(given: Given) {
   const cells = useCells(given)
   const { active, editing, go, apply, open } = cells
   const { table, rows, isKeeper } = given
-  const focusGrid = () => requestAnimationFrame(() => root.current?.focus())
+  /** At once, so that the next key is not lost; again after a dialog returned the focus. */
+  const focusGrid = () => {
+    root.current?.focus()
+    requestAnimationFrame(() => {
+      if (!root.current?.contains(document.activeElement)) root.current?.focus()
+    })
+  }
   const commit = (text: string, step: Step | null) => {
     cells.close()
     const row = rows[active.row]

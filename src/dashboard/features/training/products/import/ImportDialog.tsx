@@ -98,7 +98,9 @@ function Changes({
       <SaveButton
         rows={changes.filter(({ status }) => status !== 'same').map(({ row }) => row)}
         gone={picked.filter(({ id }) => known.data?.missing.rows.some((row) => row.id === id))}
+        stored={known.data?.rows ?? []}
         isReady={known.data !== undefined}
+        onPartly={() => void known.refetch()}
         table={table}
         onClose={onClose}
       />
@@ -109,13 +111,18 @@ function Changes({
 function SaveButton({
   rows,
   gone,
+  stored,
   isReady,
   table,
+  onPartly,
   onClose,
 }: {
   rows: ProductDraft[]
   gone: ProductRow[]
+  /** the rows that are replaced */
+  stored: ProductRow[]
   isReady: boolean
+  onPartly: () => void
   table: ProductTable
   onClose: () => void
 }) {
@@ -124,11 +131,13 @@ function SaveButton({
   const isEmpty = rows.length === 0 && gone.length === 0
   const save = useMutation({
     mutationFn: async () => {
-      if (await table.importRows(rows, gone))
-        toast.success(doneText, undefined, {
-          action: { label: shared.undo, onPress: () => void table.undo() },
-        })
-      else toast.error(copy.importPartly)
+      if (!(await table.importRows({ rows, gone, stored }))) {
+        toast.error(copy.importPartly)
+        return onPartly()
+      }
+      toast.success(doneText, undefined, {
+        action: { label: shared.undo, onPress: () => void table.undo() },
+      })
       onClose()
     },
     onError: (error) => toast.error(copy.importPartly, messageOf(error)),
