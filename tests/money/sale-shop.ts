@@ -21,8 +21,8 @@ import { moveClock, noticeOf, openTill, pick } from './gateway.ts'
 import { compareSales, type SalePayment } from './compare-sales.ts'
 import { SaleLedger } from './sale-ledger.ts'
 import { fitOut, PRICE, type SaleStep, STOCK, wrongAmounts } from './sale-world.ts'
+import { MINUTE_MS } from '../../src/lib/time/durations.ts'
 
-const MINUTE_MS = 60_000
 const MAX_JOBS = 20
 
 type Step = () => Promise<unknown>

@@ -28,10 +28,9 @@ import {
   SERVER_KEY,
 } from './gateway.ts'
 import { Ledger } from './ledger.ts'
+import { DAY_MS, MINUTE_MS } from '../../src/lib/time/durations.ts'
 
 const TRIAL_DAYS = 14
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 export type MoneyStep =
   | { kind: 'order'; plan: string; interval: 'month' | 'year' }

@@ -7,11 +7,11 @@ import { type ActingShop, ACTING_SHOPS, type ActingStep, type Conversation } fro
 import { openActingShop } from './acting-shop.ts'
 import { judgeEnd, listActs, wrongSums } from './judge-acting.ts'
 import { startRandom, textsOf } from './vary-text.ts'
+import { HOUR_MS } from '../../src/lib/time/durations.ts'
 
 /** Thursday 26 November 2026, 08.00 WIB. */
 const START = Date.parse('2026-11-26T01:00:00Z')
 const STEP_MS = 90_000
-const HOUR_MS = 3_600_000
 /** How often a customer says yes to the same question. */
 const MAX_YES = 2
 

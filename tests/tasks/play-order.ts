@@ -6,11 +6,11 @@ import { replyInRoom } from '../../src/domain/agent/reply.ts'
 import { aShop, type Shop, written } from '../world.ts'
 import { stockShop } from './order-shop.ts'
 import type { OrderEnd, OrderTask } from './orders.ts'
+import { DAY_MS } from '../../src/lib/time/durations.ts'
 
 /** Thursday 26 November 2026, 08.00 WIB. */
 const START = Date.parse('2026-11-26T01:00:00Z')
 const STEP_MS = 90_000
-const DAY_MS = 24 * 60 * 60_000
 
 /** Plays an order task once. Empty `faults`: every expectation was met. */
 export async function playOrder(

@@ -4,7 +4,8 @@ import { between, pickFrom } from '../random.ts'
 import type { HistoryLine } from './plan.ts'
 import { SERVICES, STAFF } from './shelf.ts'
 import type { Person } from './talks.ts'
-import { dayOf, DAY_MS, MINUTE_MS, momentOf, ZONE_MS } from './times.ts'
+import { dayOf, momentOf, ZONE_MS } from './times.ts'
+import { DAY_MS, MINUTE_MS } from '../../../src/lib/time/durations.ts'
 
 type Service = (typeof SERVICES)[keyof typeof SERVICES]
 export type PlannedBooking = {

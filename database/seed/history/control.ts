@@ -3,7 +3,7 @@ import { openState } from '#lib/time/opening-hours'
 import { between, drawFrom } from '../random.ts'
 import type { HistoryLine, HistorySession, Plan } from './plan.ts'
 import { TEAM } from './talks.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './times.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/lib/time/durations.ts'
 
 /** The experiment's days up to today, and the share of its conversations that goes to the team. */
 const EXPERIMENT_DAYS = 28

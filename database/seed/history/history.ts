@@ -8,7 +8,7 @@ import { type Asked, planHistory } from './plan.ts'
 import { Rows } from './rows.ts'
 import { insertServices, seedShelf } from './seed-shelf.ts'
 import { COMPLAINTS, ORDERS, QUESTIONS, THANKS, UNKNOWN, WANTS_PERSON } from './talks.ts'
-import { DAY_MS } from './times.ts'
+import { DAY_MS } from '../../../src/lib/time/durations.ts'
 
 export type Shop = {
   businessId: string

@@ -9,7 +9,8 @@ import { between, pickFrom } from '../random.ts'
 import type { HistoryLine } from './plan.ts'
 import { ADDRESSES, TERMS, WISHES } from './shelf.ts'
 import type { Person } from './talks.ts'
-import { dayOf, MINUTE_MS, momentOf } from './times.ts'
+import { dayOf, momentOf } from './times.ts'
+import { MINUTE_MS } from '../../../src/lib/time/durations.ts'
 
 type MemberAct = 'setujui' | 'terima_bayar' | 'proses' | 'kirim' | 'selesaikan' | 'batalkan'
 export type SaleStep = {

@@ -18,7 +18,8 @@ import {
   UNKNOWN,
   WANTS_PERSON,
 } from './talks.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS, ZONE_MS } from './times.ts'
+import { ZONE_MS } from './times.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/lib/time/durations.ts'
 
 /** The agent's reaction to a text, asked once per wording. */
 export type Asked = Map<string, AgentReply | AgentHandover>

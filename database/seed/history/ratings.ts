@@ -6,7 +6,7 @@ import {
 } from '../../../src/domain/conversation/session/csat.ts'
 import { between, drawFrom } from '../random.ts'
 import type { HistorySession } from './plan.ts'
-import { DAY_MS, MINUTE_MS } from './times.ts'
+import { DAY_MS, MINUTE_MS } from '../../../src/lib/time/durations.ts'
 
 /**
  * Customers are asked as the product does it: after the end, by day, within the window, once a

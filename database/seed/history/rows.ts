@@ -8,7 +8,7 @@ import type { HistoryLine, HistoryRoom, HistorySession } from './plan.ts'
 import { insertBookingTerms } from './seed-shelf.ts'
 import { TAGS, type TagName, tagsOf } from './tags.ts'
 import type { Person } from './talks.ts'
-import { DAY_MS } from './times.ts'
+import { DAY_MS } from '../../../src/lib/time/durations.ts'
 
 type Row = Record<string, unknown>
 

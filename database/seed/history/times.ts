@@ -1,6 +1,5 @@
-export const DAY_MS = 86_400_000
-export const HOUR_MS = 3_600_000
-export const MINUTE_MS = 60_000
+import { DAY_MS, HOUR_MS } from '../../../src/lib/time/durations.ts'
+
 /** Asia/Jakarta, the bakery's zone, has no summer time. */
 export const ZONE_MS = 7 * HOUR_MS
 

@@ -1,5 +1,6 @@
 /** Plans a large business room by room from one seed. Each run gives the same plan. */
 import { pickFrom } from '../random.ts'
+import { DAY_MS } from '../../../src/lib/time/durations.ts'
 
 const COMMON = [
   'kak',
@@ -102,7 +103,6 @@ export type Session = {
 }
 export type RoomPlan = { handler: Handler; sessions: Session[] }
 
-const DAY_MS = 86_400_000
 /** Age of the oldest conversation. */
 const SPAN_DAYS = 120
 const STATES: [Handler, share: number][] = [

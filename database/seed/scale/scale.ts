@@ -2,6 +2,7 @@ import postgres from 'postgres'
 import { idMaker, randomFrom } from '../random.ts'
 import { nameOf, planRoom, type RoomPlan, sentenceOf, type Session } from './plan.ts'
 import { COLUMNS, openCopies, type Put } from './copy.ts'
+import { DAY_MS } from '../../../src/lib/time/durations.ts'
 
 /** `sessions`: the number per room; each has about six messages. */
 export type ScaleBusiness = { name: string; ownerId: string; rooms: number; sessions: number }
@@ -14,8 +15,6 @@ const LONG_ROOM_SESSIONS = 3_000
 const LONG_ROOM_FROM = 1_000
 
 const WEBHOOK_DAYS = 14
-
-const DAY_MS = 86_400_000
 
 /**
  * Fills a migrated database by COPY, without triggers, and builds the indexes afterwards. The

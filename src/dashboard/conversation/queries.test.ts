@@ -2,10 +2,9 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as live from '#dashboard/shell/live/live.ts'
 import { roomQuery } from './queries.ts'
+import { MINUTE_MS } from '#lib/time/durations'
 
 const line: { state: live.LineState } = { state: 'open' }
-
-const MINUTE_MS = 60_000
 
 /** Whether a conversation that was read this long ago is refetched when it is opened. */
 function isReadAgain(agoMs: number): boolean {

@@ -7,6 +7,7 @@ import * as shared from '#copy/shared'
 import { clockTime, formatDuration, formatShortWeekday, shortDate } from '#dashboard/copy/dates.ts'
 import type { Tone } from '#dashboard/ui/Chip.tsx'
 import { OUTCOME_LABEL, reasonLabel } from './labels.ts'
+import { DAY_MS } from '#lib/time/durations'
 
 export type ChipIcon =
   | 'escalation'
@@ -196,7 +197,6 @@ export const isAiWriting = (
   room.waiting_since !== null &&
   nowMs - Date.parse(room.last_message_at) < WRITING_MS
 
-const DAY_MS = 24 * 60 * 60_000
 /** "09.00", "Sen 09.00", "3 Okt 09.00": a coming time, with its day only where it is needed. */
 export function dayAndTime(iso: string, nowMs: number, zone: string): string {
   const aheadMs = Date.parse(iso) - nowMs

@@ -1,10 +1,8 @@
 import * as copy from '#copy/formats'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/time/durations'
 
 export const DEFAULT_ZONE = 'Asia/Jakarta'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 const A_SUNDAY_MS = Date.UTC(2026, 10, 1)
 const ZONE_NAMES: Record<string, string> = {
   'Asia/Jakarta': 'WIB',

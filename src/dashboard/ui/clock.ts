@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react'
+import { SECOND_MS } from '#lib/time/durations'
 
 const TICK_MS = 20_000
-const SECOND_MS = 1000
 
 /**
  * When the server rendered the page. Hydration renders times of this instant, so that the texts

@@ -4,8 +4,8 @@ import { removeDeleted } from '#domain/business/deletion'
 import { shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
+import { DAY_MS } from '#lib/time/durations'
 
-const DAY_MS = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
 
 let world: World

@@ -5,10 +5,10 @@ import { asService, db } from '#platform/database'
 import { log } from '#platform/log'
 import { settings } from '#platform/settings'
 import * as rows from './anonymous-queries.ts'
+import { DAY_MS } from '#lib/time/durations'
 
 const asExpiryService = () => asService('accounts that were never secured expire')
 
-const DAY_MS = 86_400_000
 /** Limit for one night; the rest is removed the next night. */
 const MAX_PER_NIGHT = 1000
 

@@ -11,8 +11,8 @@ import { saveNoticeSettings } from '#domain/notice'
 import { takeWhatsAppNotices } from '#domain/notice/carry-notices'
 import { now, shiftClock } from '#platform/clock'
 import { type Claims, rawSql } from '#platform/database'
+import { MINUTE_MS } from '#lib/time/durations'
 
-const MINUTE_MS = 60_000
 const NUMBER = '6281299990000'
 
 let world: World

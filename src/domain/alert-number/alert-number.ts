@@ -9,12 +9,11 @@ import { capabilitiesOf } from '#whatsapp/engine-capabilities'
 import type { Identity } from '#whatsapp/model'
 import { type AlertState, CODE_DIGITS, type StartNumber } from './contract.ts'
 import * as rows from './queries.ts'
+import { DAY_MS, MINUTE_MS } from '#lib/time/durations'
 
 export { alertTexts } from './alert-texts.ts'
 export { listAlertChannels, listAlerted } from './queries.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 const RESEND_AFTER_MS = MINUTE_MS
 const CODE_VALID_MS = 10 * MINUTE_MS
 const MAX_TRIES = 5

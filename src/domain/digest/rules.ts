@@ -1,9 +1,8 @@
 import { instantOf, localDate } from '#lib/time/opening-hours'
 import { dayAfter } from '#lib/time/zone'
 import type { DigestChoice, DigestRhythm } from './contract.ts'
+import { DAY_MS, HOUR_MS } from '#lib/time/durations'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 export const DIGEST_DAYS: Record<DigestRhythm, number> = { daily: 1, weekly: 7 }
 
 /** The first time after `after` at which a digest of this choice is due. */

@@ -6,8 +6,7 @@ import * as rows from './card-queries.ts'
 import type { UpdateCard } from './contract.ts'
 import { rewindState } from './score-queries.ts'
 import { enqueueScoring, KEPT_DAYS } from './score-sessions.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '#lib/time/durations'
 
 /**
  * Saves a score card, or the built-in one for `card: null`, and scores the kept sessions again.

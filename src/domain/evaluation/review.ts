@@ -17,10 +17,10 @@ import {
   type ScoreRef,
 } from './contract.ts'
 import * as rows from './review-queries.ts'
+import { DAY_MS } from '#lib/time/durations'
 
 /** Only labels of the last 90 days, which show how the judge is now. */
 const LABELS_DAYS = 90
-const DAY_MS = 86_400_000
 /** The built-in line to which [Benar] and [Salah] under an answer belong. */
 export const ANSWER_KPI = 'menjawab-inti'
 

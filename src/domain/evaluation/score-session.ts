@@ -4,6 +4,7 @@ import type { Cards } from './cards.ts'
 import type { Kpi, Risk } from './contract.ts'
 import type { CardBehaviour } from './filter/contract.ts'
 import { likenessOf, type Subject, subjectsOf } from './likeness.ts'
+import { DAY_MS } from '#lib/time/durations'
 
 export type FactMessage = {
   id: string
@@ -73,7 +74,6 @@ export type SessionScore = {
   review_weight: number | null
 }
 
-const DAY_MS = 86_400_000
 /** How long a session must stay closed to count as solved (product.md). */
 export const STAYS_MS = 7 * DAY_MS
 const QUESTION_CHARS = 200

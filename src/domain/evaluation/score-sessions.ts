@@ -11,6 +11,7 @@ import { enqueueJudging } from './judge/judge-sessions.ts'
 import * as rows from './score-queries.ts'
 import { scoreSession, type SessionFacts, type SessionScore, STAYS_MS } from './score-session.ts'
 import { enqueueTopics } from './topic/topics.ts'
+import { DAY_MS } from '#lib/time/durations'
 
 const asEvaluator = () => asService('scores belong to the business; members only read them')
 /** Limit of businesses per sweep. The next sweep takes more. */
@@ -24,7 +25,6 @@ const CHUNK = 100
 const SLICE = 5
 /** Days that a business is scored back at first, and that its sums are kept. */
 export const KEPT_DAYS = 60
-const DAY_MS = 86_400_000
 
 /**
  * Adds a job score-sessions for each business whose sessions may have changed. Returns how many.

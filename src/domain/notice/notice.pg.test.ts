@@ -12,6 +12,7 @@ import { mailNotices } from '#domain/notice/carry-notices'
 import { nowIso, shiftClock } from '#platform/clock'
 import { asService, db, rawSql } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
+import { MINUTE_MS } from '#lib/time/durations'
 
 let world: World
 beforeAll(async () => {
@@ -20,7 +21,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 afterEach(() => shiftClock(0))
 
-const MINUTE_MS = 60_000
 const kinds = async (shop: Shop, claims: Parameters<typeof listNotices>[0]) =>
   (await listNotices(claims, shop.businessId)).map(
     ({ kind, contact_name }) => `${kind} ${contact_name}`,

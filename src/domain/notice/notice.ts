@@ -13,6 +13,7 @@ import {
   PLAN_NOTICES,
 } from './contract.ts'
 import * as rows from './queries.ts'
+import { MINUTE_MS } from '#lib/time/durations'
 
 const AUDIENCES = {
   team: ['owner', 'admin', 'agen'],
@@ -95,8 +96,6 @@ export async function notifyMentioned(
 ): Promise<void> {
   if (memberIds.length > 0) await rows.insertMentions(tx, messageId, memberIds)
 }
-
-const MINUTE_MS = 60_000
 
 /**
  * Makes open dashboards refetch, and adds jobs for push, WhatsApp and mail. A member's jobs have

@@ -1,5 +1,6 @@
 import * as formats from '#copy/formats'
 import * as copy from '#copy/quota'
+import { DAY_MS, HOUR_MS } from '#lib/time/durations'
 
 /** An account that was never secured gets less, because creating one takes one click. */
 export type Tier = 'anonymous' | 'secured'
@@ -88,8 +89,6 @@ export const QUOTA_NAMES = Object.keys(QUOTAS) as QuotaName[]
  */
 export const ACCOUNT_FACTOR: Record<Tier, number> = { anonymous: 1, secured: 3 }
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Days begin at midnight in Jakarta (UTC+7, no summer time). */
 const JAKARTA_MS = 7 * HOUR_MS
 

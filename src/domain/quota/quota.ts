@@ -12,6 +12,7 @@ import {
 } from './contract.ts'
 import { exceededText } from './exceeded-text.ts'
 import * as rows from './queries.ts'
+import { DAY_MS } from '#lib/time/durations'
 
 const asQuotaService = () =>
   asService('what is used of a quota is counted where it cannot be undone')
@@ -21,7 +22,6 @@ const AHEAD_SHARE = 50
 const LARGE_LIMIT = 1000
 const MAX_LEASES = 10_000
 const OWNER_KEPT_MS = 60_000
-const DAY_MS = 86_400_000
 
 type Lease = { startsMs: number; left: number }
 const leases = new Map<string, Lease>()

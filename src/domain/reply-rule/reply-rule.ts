@@ -15,8 +15,8 @@ import {
 } from './contract.ts'
 import * as rows from './queries.ts'
 import { fillReply, type RuleMessage, verdictOn } from './rules.ts'
+import { MINUTE_MS } from '#lib/time/durations'
 
-const MINUTE_MS = 60_000
 /** Within this time, two programs that reply to each other are stopped. */
 const BURST_MS = 10 * MINUTE_MS
 const MAX_IN_BURST = 5

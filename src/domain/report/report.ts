@@ -14,11 +14,11 @@ import {
   stayedFigure,
 } from './rules.ts'
 import { daysUpTo, localOf, localTime, zoneOf } from '#lib/time/zone'
+import { DAY_MS } from '#lib/time/durations'
 
 export { loadResponseFigures } from './evaluate.ts'
 export { findDueReports, sumUpDays } from './sum-up.ts'
 
-const DAY_MS = 86_400_000
 /** Days for which questions without an answer are shown. */
 const GAP_DAYS = 7
 

@@ -3,6 +3,7 @@ import { asService, db, type WriteTx } from '#platform/database'
 import { enqueue } from '#platform/queue'
 import { settings } from '#platform/settings'
 import * as rows from './queries.ts'
+import { HOUR_MS } from '#lib/time/durations'
 
 const BATCH = 1_000
 /** Duration of one run of the job, after which another run continues. */
@@ -11,7 +12,6 @@ const RULE_USE_DAYS = 90
 const JOB_KEY = 'prune-expired'
 /** 02.00 in Jakarta, when customers write least. */
 const NIGHT_HOUR_UTC = 19
-const HOUR_MS = 3_600_000
 
 const asRetentionService = () =>
   asService('stored bodies and traces are kept for a set time, whosever they are')

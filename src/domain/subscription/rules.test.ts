@@ -13,8 +13,8 @@ import {
   unusedRupiah,
   windowOf,
 } from './rules.ts'
+import { DAY_MS } from '#lib/time/durations'
 
-const DAY_MS = 86_400_000
 const START = Date.parse('2026-01-31T09:30:00+07:00')
 const terms = (id: string, interval: 'month' | 'year', price_rupiah: number): PlanTerms => ({
   id,

@@ -1,4 +1,5 @@
 import type { PlanInterval, PlanTerms, SubscriptionPhase } from './contract.ts'
+import { DAY_MS } from '#lib/time/durations'
 
 /**
  * A subscription as a value. Times are in ms, amounts in whole rupiah. `months` from `anchorAt` are
@@ -16,7 +17,6 @@ export type Subscription = {
   endedAt: number | null
 }
 
-const DAY_MS = 86_400_000
 /** Days in which the AI still answers after an unpaid end. */
 export const GRACE_DAYS = 7
 /** Days and months are those of Jakarta: UTC+7, without summer time. */

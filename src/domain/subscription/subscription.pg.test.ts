@@ -16,8 +16,8 @@ import { shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
 import { parseSettings, useSettings } from '#platform/settings'
 import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
+import { DAY_MS } from '#lib/time/durations'
 
-const DAY_MS = 86_400_000
 let world: World
 let shop: Shop
 beforeAll(async () => void (world = await openWorld()))

@@ -24,11 +24,11 @@ import {
   windowOf,
 } from './rules.ts'
 import type { PlanTerms } from './contract.ts'
+import { DAY_MS } from '#lib/time/durations'
 
 export { findTerms, readOffer } from './plans.ts'
 
 const service = asService('a plan follows what was paid, not what a member writes')
-const DAY_MS = 86_400_000
 
 /**
  * The plan of a business with its use; null when the instance sells no plans. The first call starts

@@ -9,11 +9,11 @@ import type { InvitedRole, InviteMember, SentInvitation, Team } from './contract
 import { sendLink } from './send-link.ts'
 import { signInvitation } from './invitation-token.ts'
 import * as rows from './queries.ts'
+import { DAY_MS } from '#lib/time/durations'
 
 export { acceptInvitation, openInvitation } from './accept.ts'
 export { markInvitationRefused, takeInvitation } from './send-link.ts'
 
-const DAY_MS = 86_400_000
 const VALID_DAYS = 7
 /** Limit of new invitations per day, because they send mail to strangers' addresses. */
 const MAX_PER_DAY = 50

@@ -14,8 +14,8 @@ import {
   type WebhookDoor,
 } from './webhook-world.ts'
 import type { WebhookAccount } from './webhooks.ts'
+import { DAY_MS } from '#lib/time/durations'
 
-const DAY_MS = 86_400_000
 const TEXT = readFileSync(
   new URL('../../gateway/engines/waha/payloads/text-noweb.json', import.meta.url),
   'utf8',

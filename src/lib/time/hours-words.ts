@@ -1,8 +1,8 @@
+import { DAY_MS } from './durations.ts'
 import {
   type BusinessHours,
   type ClosedDates,
   closedDatesText,
-  DAY_MS,
   DAY_NAMES,
   DEFAULT_ZONE,
   type HoursEntry,

@@ -1,3 +1,5 @@
+import { DAY_MS, MINUTE_MS } from './durations.ts'
+
 /**
  * Opening hours in the business's stored form (specification section 3); `start` and `end` are
  * 'HH:MM' or '' for closed.
@@ -39,9 +41,7 @@ const MONTH_NAMES = [
   'November',
   'Desember',
 ]
-const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
-export const DAY_MS = DAY_MINUTES * MINUTE_MS
 export const DEFAULT_ZONE = 'Asia/Jakarta'
 
 /**

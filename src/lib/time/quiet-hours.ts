@@ -1,5 +1,6 @@
+import { MINUTE_MS } from './durations.ts'
+
 const DAY_MINUTES = 24 * 60
-const MINUTE_MS = 60_000
 
 /** Clock times such as "21:00"; both null: no quiet hours. */
 type QuietHours = { quiet_from: string | null; quiet_until: string | null }

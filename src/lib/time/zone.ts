@@ -1,3 +1,5 @@
+import { DAY_MS } from './durations.ts'
+
 const DEFAULT_ZONE = 'Asia/Jakarta'
 
 /** The zone of the opening hours, if valid. */
@@ -36,8 +38,6 @@ export function daysUpTo(today: string, count: number): string[] {
     new Date(last - (count - 1 - at) * 86_400_000).toISOString().slice(0, 10),
   )
 }
-
-const DAY_MS = 86_400_000
 
 /** The date some days later, YYYY-MM-DD. */
 export const dayAfter = (day: string, days: number): string =>

@@ -10,6 +10,7 @@ import { deleteOldAuthorizations } from './oauth-server/oauth-server.queries.ts'
 import { type AuthOptions, type Resolved, resolveOptions } from './options.ts'
 import { sweepExpired } from './token.queries.ts'
 import { ROUTES } from './auth-routes.ts'
+import { DAY_MS } from '#lib/time/durations'
 
 export { readHooks } from './hooks/hooks.ts'
 export type { AuthOptions, Mail } from './options.ts'
@@ -94,7 +95,6 @@ async function answerRequest(
   throw new AuthError('not_found', 'Not Found')
 }
 
-const DAY_MS = 86_400_000
 const REVOKED_DAYS = 30
 const AUDIT_DAYS = 365
 

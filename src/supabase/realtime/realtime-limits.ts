@@ -1,3 +1,5 @@
+import { MINUTE_MS, SECOND_MS } from '#lib/time/durations'
+
 /** The limits of one process. Rates are per second, with a burst of one more second. */
 export type Limits = {
   /** Sockets open at once in this process. */
@@ -27,9 +29,6 @@ export type Limits = {
   /** Clients retry a refused join; the delay limits broken clients. */
   refusalDelayMs: number
 }
-
-const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
 
 /**
  * The hosted service's limits, with two differences. It admits 200 sockets by plan, while here the

@@ -5,8 +5,7 @@ import { metaText, postMeta } from '../../meta.ts'
 import { PASSWORD, PHONE_NUMBER_ID, type RunningShop, startShop, until } from '../../shop.ts'
 import { type Graph, startGraph } from '../../standins/graph/graph.ts'
 import { closeVisits, openBrowser, signIn, visit } from '../browser.ts'
-
-const HOUR_MS = 60 * 60_000
+import { HOUR_MS } from '../../../src/lib/time/durations.ts'
 
 let browser: Browser
 let graph: Graph

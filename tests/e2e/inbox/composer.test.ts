@@ -12,8 +12,7 @@ import {
   untilInteractive,
   visit,
 } from '../browser.ts'
-
-const DAY_MS = 24 * 60 * 60_000
+import { DAY_MS } from '../../../src/lib/time/durations.ts'
 
 let browser: Browser
 let graph: Graph

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
+import { HOUR_MS, MINUTE_MS } from '../../../src/lib/time/durations.ts'
 
 export type Gateway = 'midtrans' | 'xendit'
 export const OUTCOMES = ['paid', 'settled', 'challenged', 'expired', 'failed'] as const
@@ -110,9 +111,6 @@ function takeFault({ notices }: Control): Fault | undefined {
   notices.times -= 1
   return notices.fault
 }
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /**
  * Time limit of a try, delays of further tries, and their number by response. Sources:

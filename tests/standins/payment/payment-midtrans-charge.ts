@@ -1,6 +1,7 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { qrisString } from './payment-desk.ts'
+import { DAY_MS } from '../../../src/lib/time/durations.ts'
 
 /**
  * A Midtrans transaction: allowed fields, fields per payment method, and notifications. Sources:
@@ -135,7 +136,6 @@ const DENIED_CARDS: Record<string, Transaction['fraud']> = {
   '49111111-1113': 'accept',
   '46111111-1116': 'deny',
 }
-const DAY_MS = 86_400_000
 const WALLET_MS = 900_000
 const CARD_MS = 600_000
 

@@ -1,8 +1,6 @@
 import * as copy from '#copy/conversation'
 import { instantOf, localDate } from '#lib/time/opening-hours'
-
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS } from '#lib/time/durations'
 
 /** The usual times to return to a conversation, by the clock of the zone. */
 export function snoozeChoices(nowMs: number, zone: string): { label: string; at: string }[] {

@@ -20,8 +20,7 @@ import { TimelineRows, UNREAD_ID } from './TimelineRows.tsx'
 import { useReadMark } from './read-mark.ts'
 import { useJumps } from './use-jumps.ts'
 import { type Further, useMessageScroll } from './use-message-scroll.ts'
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '#lib/time/durations'
 
 type Props = {
   room: RoomDetail

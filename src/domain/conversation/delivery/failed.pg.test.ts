@@ -21,6 +21,7 @@ import {
   type World,
   written,
 } from '../../../../tests/world.ts'
+import { MINUTE_MS } from '#lib/time/durations'
 
 let world: World
 beforeAll(async () => {
@@ -29,7 +30,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const NO_NUMBER: ProviderError = { code: '131026', class: 'final' }
-const MINUTE_MS = 60_000
 
 /** Makes a customer who wrote `minutesAgo`, in a room of the owner. */
 async function writes(shop: Shop, name: string, minutesAgo: number): Promise<string> {

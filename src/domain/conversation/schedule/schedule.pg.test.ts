@@ -22,6 +22,7 @@ import {
   sendScheduled,
   sendScheduledNow,
 } from './schedule.ts'
+import { HOUR_MS } from '#lib/time/durations'
 
 let world: World
 beforeAll(async () => {
@@ -29,8 +30,6 @@ beforeAll(async () => {
 })
 afterEach(() => shiftClock(0))
 afterAll(() => world.close())
-
-const HOUR_MS = 3_600_000
 
 type Chat = { shop: Shop; roomId: string; rina: Claims & { sub: string } }
 

@@ -9,6 +9,7 @@ import { now, nowIso, shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
 import { aShop, openWorld, type Shop, type World, written } from '../../../../tests/world.ts'
 import { nextByDay } from './csat.ts'
+import { HOUR_MS } from '#lib/time/durations'
 
 let world: World
 beforeAll(async () => {
@@ -16,9 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 afterEach(() => shiftClock(0))
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** Sets the clock to an hour of a coming day in Jakarta. */
 function atHour(hour: number, days = 1): void {

@@ -15,11 +15,11 @@ import { WINDOW_MS } from '../service-window/contract.ts'
 import * as closures from '../handler/closure-queries.ts'
 import * as rows from './csat-queries.ts'
 import { ratingIn } from './rating.ts'
+import { HOUR_MS } from '#lib/time/durations'
 
 /** First hour at which customers are asked; none is asked at night. */
 const FIRST_HOUR = 8
 const LAST_HOUR = 21
-const HOUR_MS = 3_600_000
 /** A customer who writes often is not asked each time. */
 const AGAIN_AFTER_DAYS = 7
 /** A number that comes later than this is no rating. */

@@ -8,13 +8,13 @@ import { findAgent } from '../card-queries.ts'
 import { readCards } from '../cards.ts'
 import * as rows from './judge-queries.ts'
 import { judgeSession } from './judge-session.ts'
+import { DAY_MS } from '#lib/time/durations'
 
 const asJudge = () => asService('verdicts belong to the business; members only read them')
 /** Limit of sessions per job. The next scoring adds another job. */
 const MAX_SESSIONS = 20
 /** Older sessions get no verdict, because no figure of the newest days uses them. */
 const JUDGED_DAYS = 7
-const DAY_MS = 86_400_000
 /** Calls of the model per session. */
 const CALLS = 2
 

@@ -10,8 +10,8 @@ import { listEvaluationDays } from '../day-queries.ts'
 import { cosineOf, type Vector } from './cluster.ts'
 import { type FoundTopic, findTopics, likestTopic } from './find-topics.ts'
 import * as rows from './topic-queries.ts'
+import { DAY_MS } from '#lib/time/durations'
 
-const DAY_MS = 86_400_000
 const TOPIC_DAYS = 30
 /** Number of sessions from which topics are found; other sessions join these topics. */
 const COMPARED = 2_000

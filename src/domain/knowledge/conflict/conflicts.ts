@@ -14,6 +14,7 @@ import * as rows from './conflict-queries.ts'
 import type { Fact } from './facts.ts'
 import { type Conflict, isDuplicate, type Side } from './find-conflicts.ts'
 import { valueSpan } from './value-span.ts'
+import { DAY_MS } from '#lib/time/durations'
 
 /** Limit of listed contradictions. More are listed when these are settled. */
 const MAX_LISTED = 100
@@ -100,7 +101,6 @@ function nextMidnight(from: Date): Date {
   return night > from ? night : new Date(night.getTime() + DAY_MS)
 }
 const MIDNIGHT_HOUR_UTC = 17
-const DAY_MS = 86_400_000
 
 async function openConflicts(
   claims: Claims,

@@ -1,10 +1,10 @@
 import type { Identity, Iso } from '#whatsapp/model'
 import type { MetaContact } from './inbound/shapes.ts'
+import { DAY_MS } from '#lib/time/durations'
 
 const MAX_NAME = 200
 const MAX_ID = 200
 const EARLIEST = Date.UTC(2009, 0, 1)
-const DAY_MS = 86_400_000
 
 /**
  * The identities of one person, the phone first. Values that are not a phone number or too long for

@@ -1,5 +1,6 @@
 import type { ChatRef, Identity, Iso, MessageKey } from '#whatsapp/model'
 import { omitUndefined } from '../../json.ts'
+import { DAY_MS } from '#lib/time/durations'
 
 /** An address of WhatsApp without its device: the user's part and the server's. */
 export type WaId = { user: string; server: string }
@@ -7,7 +8,6 @@ export type WaId = { user: string; server: string }
 const ADDRESS =
   /^([\w.-]{1,80})(?::\d{1,4})?@(c\.us|s\.whatsapp\.net|lid|g\.us|newsletter|broadcast|call|bot)$/i
 const EARLIEST = Date.UTC(2009, 0, 1)
-const DAY_MS = 86_400_000
 const MAX_ID = 500
 
 /** Parses an address in the dialect of any WAHA engine; undefined when it is none. */

@@ -1,5 +1,6 @@
 import type { Iso, ProviderError } from '#whatsapp/model'
 import { now } from '#platform/clock'
+import { HOUR_MS } from '#lib/time/durations'
 
 /**
  * The pace of an unofficial number, so that WhatsApp does not take it for a machine. Source: the
@@ -31,7 +32,6 @@ export const PACE: Pace = {
   typingMs: [700, 4_000],
 }
 
-const HOUR_MS = 3_600_000
 const CONVERSATION_MS = 24 * HOUR_MS
 /** A pause of this length ends a burst. */
 const BURST_ENDS_MS = 60_000
