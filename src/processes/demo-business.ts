@@ -9,10 +9,16 @@ export const DEMO_ADDRESSES = {
   yoga: 'yoga@demo.tanggap',
 }
 
+type Secret = { password: string } | { password_hash: string }
+
 /**
  * Creates the demo's users, if they are missing, and a new demo business. Throws when that fails.
  */
-export async function makeDemo({ url, keys }: Running, weeks: number): Promise<void> {
+export async function makeDemo(
+  { url, keys }: Running,
+  weeks: number,
+  secret: Secret = { password: DEMO_PASSWORD },
+): Promise<void> {
   const admin = createClient(url, keys.serviceRoleKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   }).auth.admin
@@ -24,7 +30,7 @@ export async function makeDemo({ url, keys }: Running, weeks: number): Promise<v
   await seedDemo({ owner, rina, yoga }, weeks)
 
   async function ensureUser(email: string): Promise<string> {
-    const created = await admin.createUser({ email, password: DEMO_PASSWORD, email_confirm: true })
+    const created = await admin.createUser({ email, ...secret, email_confirm: true })
     if (created.data.user) return created.data.user.id
     const { data, error } = await admin.listUsers({ perPage: 1000 })
     const known = data.users.find((user) => user.email === email)
@@ -32,7 +38,7 @@ export async function makeDemo({ url, keys }: Running, weeks: number): Promise<v
       throw new Error(
         `the demo user ${email} could not be made: ${created.error?.message ?? error?.message ?? 'unknown'}`,
       )
-    await admin.updateUserById(known.id, { password: DEMO_PASSWORD })
+    await admin.updateUserById(known.id, secret)
     return known.id
   }
 }
