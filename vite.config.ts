@@ -210,6 +210,8 @@ export default defineConfig({
   build: {
     outDir: isEnglish ? 'dist/en' : 'dist',
     target: 'es2022',
+    // scripts/compress.ts compresses the files. Vite would do it once more, for sizes that it prints.
+    reportCompressedSize: false,
     rolldownOptions: {
       checks: { pluginTimings: false },
       treeshake: { manualPureFunctions: ['z'] },
