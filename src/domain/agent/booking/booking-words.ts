@@ -50,6 +50,14 @@ export const movesOwnBooking = (text: string): boolean =>
 export const asksToMove = (text: string): boolean =>
   RESCHEDULES.test(text) ||
   (MOVES.test(text) && (OWN.test(text) || /\b(?:jam|jm|hari|tanggal|tgl|waktu)\b/i.test(text)))
+/**
+ * Whether a short text changes something that it does not name: "bisa pindah ke selasa?". With a
+ * booking and a day or time it moves the booking.
+ */
+export const movesSomething = (text: string): boolean =>
+  wordsOf(text).length <= MAX_OWN_WORDS && MOVES.test(text) && !NAMES_ORDER.test(text)
+const NAMES_ORDER =
+  /\b(?:pesan(?:an(?:ku|nya)?)?|pesen(?:an)?|order(?:an)?|antar(?:kan|in)?|anter(?:in)?|kirim(?:an|kan|in)?|alamat(?:nya)?|ambil|delivery|address|pickup)\b/i
 export const asksAboutOwnBooking = (text: string): boolean =>
   matchesAny(ASKS_OWN, text) && !MOVES.test(text) && !callsOff(text)
 export const namesOwnBooking = (text: string): boolean => OWN.test(text)

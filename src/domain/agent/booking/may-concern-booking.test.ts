@@ -84,7 +84,7 @@ const saidIn = (language: BookingLanguage): string[] => [
 const OTHER_ANSWERS = ['Kami buka jam 09.00 sampai 17.00, Kak.', 'Brownies Rp85.000. Mau pesan?']
 const WORDS =
   `mau booking janji saya batal ga jadi pindah ganti reschedule potong rambut creambath sama rina
-  siapa aja besok sabtu jam 10 jam 3 sore kosong kapan ya iya bukan oke #7 berdua dong kak harga
+  siapa aja besok sabtu jam 10 jam 3 sore geser kosong kapan ya iya bukan oke #7 berdua dong kak harga
   berapa ? buka makasih my appointment cancel yes tomorrow at 10`.split(/\s+/)
 
 const text = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 6 })

@@ -28,6 +28,7 @@ const concernsOwnBooking = (text: string): boolean =>
   callsOff(text) ||
   words.asksToMove(text) ||
   words.movesOwnBooking(text) ||
+  words.movesSomething(text) ||
   words.asksAboutOwnBooking(text)
 
 /** The question whether a booking is cancelled, or to when it moves. */

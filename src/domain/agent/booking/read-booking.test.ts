@@ -106,6 +106,47 @@ test('a new time for the booking being made leaves the existing booking unchange
   expect(step).toMatchObject({ text: expect.stringContaining('pukul 11.00') })
 })
 
+test.each([
+  ['bisa pindah ke sabtu jam 11?', 'pukul 11.00'],
+  ['kak ganti jam 3 sore aja ya', 'pukul 15.00'],
+  ['geser ke besok lusa jam 10 bisa ga', 'pukul 10.00'],
+  ['undur sejam jadi jam 11', 'pukul 11.00'],
+])('"%s" after a booking moves it, once the customer says yes', (text, time) => {
+  const desk = deskWith({ open: [BOOKED] })
+  const history = [customer('ya'), ai('Siap Kak, janji #7 tercatat. Sampai ketemu, ya!')]
+  const step = read(text, { desk, history })
+  expect(step).toMatchObject({ text: expect.stringMatching(/^Janji #7 pindah/) })
+  expect(step).toMatchObject({ text: expect.stringContaining(time) })
+  const asked = step?.kind === 'say' ? step.text : ''
+  expect(read('ya', { desk, history: [...history, customer(text), ai(asked)] })).toMatchObject({
+    act: { kind: 'janji_pindah', bookingId: 'b1' },
+  })
+})
+
+test('a move to a time that is not free stays a move when the customer chooses another time', () => {
+  const desk = deskWith({ open: [BOOKED] })
+  const text = 'bisa pindah ke besok jam 20?'
+  const offer = read(text, { desk })
+  expect(offer).toMatchObject({ text: expect.stringContaining('Mau jam berapa, Kak?') })
+  const history = [customer(text), ai(offer?.kind === 'say' ? offer.text : '')]
+  expect(read('jam 13 aja', { desk, history })).toMatchObject({
+    text: expect.stringMatching(/^Janji #7 pindah/),
+  })
+})
+
+test.each([
+  'pesanannya bisa ganti ke sabtu?',
+  'antarnya diundur ke hari sabtu ya',
+  'ganti alamat, besok antar ke Pogung',
+  'ada promo pindah rumah?',
+])('"%s" does not move a booking', (text) =>
+  expect(read(text, { desk: deskWith({ open: [BOOKED] }) })).toBeUndefined(),
+)
+
+test('without a booking a change that names nothing is no booking', () => {
+  expect(read('bisa pindah ke sabtu jam 11?')).toBeUndefined()
+})
+
 test('a change later than the notice period allows goes to people, also across midnight', () => {
   const desk = deskWith({ open: [BOOKED], terms: { ...deskWith().terms, lead_minutes: 2880 } })
   expect(read('batalin janji saya', { desk })?.kind).toBe('people')

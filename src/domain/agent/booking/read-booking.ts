@@ -121,7 +121,7 @@ export function beginsBooking({ desk, text, hours, now }: BookingAsked): boolean
   const { day, time, rest } = readWhen(text, hours, now)
   if (
     desk.open.length > 0 &&
-    words.movesOwnBooking(text) &&
+    (words.movesOwnBooking(text) || words.movesSomething(text)) &&
     ((day ?? time) !== null || staffIn(text, desk.staff))
   )
     return true
@@ -313,6 +313,7 @@ function movedBooking(
     ),
   )
   if (asked) return asked
-  const moving = said.findLast(words.movesOwnBooking)
+  // "Ganti jam 11" moves what is booked only where it begins: later it changes the new booking.
+  const moving = said.findLast(words.movesOwnBooking) ?? said.slice(0, 1).find(words.movesSomething)
   return moving ? (words.namedBooking(desk.open, moving) ?? desk.open[0]) : undefined
 }
