@@ -30,6 +30,7 @@ export const noteBy = (author: string) => `Note by ${author}`
 export const byTeam = 'the team'
 export const fromPhone = 'Phone'
 export const throughApi = 'Through the API'
+export const automaticMessage = 'Automatic message'
 export const otherMessage = 'Another message'
 
 // FormattedText

@@ -30,6 +30,7 @@ export const noteBy = (author: string) => `Catatan ${author}`
 export const byTeam = 'tim'
 export const fromPhone = 'Ponsel'
 export const throughApi = 'Lewat API'
+export const automaticMessage = 'Pesan otomatis'
 export const otherMessage = 'Pesan lain'
 
 // FormattedText

@@ -69,3 +69,13 @@ test('shows the ad above its message, and links only a web address', () => {
     'href',
   )
 })
+
+test('a notice that the product sends is not shown as sent through the API', () => {
+  const notice = { direction: 'out', author_kind: 'system', client_id: 'sale:1' } as const
+  expect(draw(notice)).toContain('Pesan otomatis')
+  expect(draw({ ...notice, client_id: 'csat-thanks:1' })).toContain('Pesan otomatis')
+  expect(draw({ ...notice, client_id: 'api:1' })).toContain('Lewat API')
+  expect(draw({ ...notice, client_id: '01a201f3-0000-72a3-aeaa-a39e6ab3fbd3' })).toContain(
+    'Lewat API',
+  )
+})

@@ -23,13 +23,16 @@ export function byOf(message: MessageRow, voice: Voice, memberId: string): strin
         ? copy.yourNote
         : copy.noteBy(message.author_name ?? copy.byTeam)
     case 'human':
-      return message.author_kind === 'device'
-        ? copy.fromPhone
-        : message.author_id === memberId
-          ? shared.you
-          : (message.author_name ??
-            (message.author_kind === 'system' ? copy.throughApi : shared.team))
+      if (message.author_kind === 'device') return copy.fromPhone
+      if (message.author_id === memberId) return shared.you
+      return message.author_name ?? withoutMember(message)
   }
+}
+
+/** A program of the business sends with its own id; our notices have ids such as "sale:1". */
+function withoutMember({ author_kind: kind, client_id: id }: MessageRow): string {
+  if (kind !== 'system') return shared.team
+  return /^(?!api:)[a-z-]+:/.test(id ?? '') ? copy.automaticMessage : copy.throughApi
 }
 
 /**

@@ -2,8 +2,11 @@ import { Fragment, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MESSAGE_TEXT_LIMIT } from '#contract/conversation/message'
+import { mediaUrl } from '#contract/media'
 import { randomUuid } from '#lib/uuid'
+import * as messageCopy from '#copy/message'
 import * as copy from '#copy/simulate'
+import { FormattedText } from '#dashboard/conversation/bubble/FormattedText.tsx'
 import { dayLabel } from '#dashboard/copy/dates.ts'
 import { useLive } from '#dashboard/shell/live/live.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
@@ -132,7 +135,8 @@ function Bubbles({ messages, waiting }: { messages: Phone['messages']; waiting: 
             first={messages[at - 1]?.direction !== message.direction}
             at={message.occurred_at}
           >
-            {message.text}
+            {message.picture && <Picture picture={message.picture} />}
+            <FormattedText text={message.picture?.caption ?? message.text} />
           </WaBubble>
           {message.direction === 'out' && messages[at + 1]?.direction !== 'out' && (
             <p className="mt-0.5 ml-1 self-start text-12 text-(--wa-muted)">{writerOf(message)}</p>
@@ -147,6 +151,21 @@ function Bubbles({ messages, waiting }: { messages: Phone['messages']; waiting: 
     </>
   )
 }
+
+type PictureProps = { picture: NonNullable<Phone['messages'][number]['picture']> }
+
+function Picture({ picture: { id, width, height } }: PictureProps) {
+  return (
+    <img
+      src={mediaUrl(id)}
+      alt={messageCopy.photo}
+      width={width ?? undefined}
+      height={height ?? undefined}
+      className="mb-1.5 block h-auto w-full rounded-control"
+    />
+  )
+}
+
 /**
  * Typed texts that are not stored yet. A stored message settles one typed text with the same words.
  */

@@ -5,6 +5,7 @@ import { authed } from '#dashboard/shell/authed.ts'
 import { getBusiness, updateBusiness } from '#domain/business'
 import { writeAsSimulatedCustomer } from '#domain/channel/connect'
 import { connectSimulatorChannel } from '#dashboard/channel/connect.server.ts'
+import type { MessageRow } from '#contract/conversation/message'
 import { listMessages, listRooms } from '#conversation/feed'
 import { AppError } from '#platform/errors'
 
@@ -34,17 +35,26 @@ export const loadPhone = createServerFn()
       room,
       messages: messages
         .filter((message) => message.direction !== 'note')
-        .map(({ id, direction, author_kind, author_name, text, status, occurred_at }) => ({
-          id,
-          direction,
-          author_kind,
-          author_name,
-          text,
-          status,
-          occurred_at,
+        .map((message) => ({
+          id: message.id,
+          direction: message.direction,
+          author_kind: message.author_kind,
+          author_name: message.author_name,
+          text: message.text,
+          status: message.status,
+          occurred_at: message.occurred_at,
+          picture: pictureOf(message),
         })),
     }
   })
+
+/** A picture with its caption; null for a message without one, or whose file is not readable. */
+function pictureOf({ content, attachment }: MessageRow) {
+  if (content.type !== 'media' || attachment?.kind !== 'image' || !attachment.is_shown) return null
+  const { id, width, height } = attachment
+  return { id, width, height, caption: content.caption ?? '' }
+}
+
 export type Phone = NonNullable<Awaited<ReturnType<typeof loadPhone>>>
 
 export const writeAsCustomer = createServerFn({ method: 'POST' })
