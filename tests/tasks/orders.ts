@@ -529,6 +529,23 @@ const CHANGED: OrderTask[] = [
     stock: { 'Roti sobek keju': 1 },
   },
   {
+    name: 'a placed order gets another quantity of one of its products',
+    steps: [
+      { says: ['pesan 2 roti sobek keju dan 1 croissant ambil besok'], answers: [/Rp86\.000/] },
+      YES,
+      {
+        says: ['croissantnya jadi 3 aja kak', 'jadi 3 aja deh croissantnya', 'jadinya 3 croissant'],
+        answers: [/Rp130\.000/],
+      },
+      { says: ['ya', 'oke'], answers: [/#2/, /menggantikan pesanan #1/] },
+    ],
+    ends: [
+      { status: 'batal', lines: ['2 Roti sobek keju', '1 Croissant'], total: 86_000 },
+      { status: 'dikonfirmasi', lines: ['2 Roti sobek keju', '3 Croissant'], total: 130_000 },
+    ],
+    stock: { 'Roti sobek keju': 3 },
+  },
+  {
     name: 'a change that is never confirmed leaves the order as it is',
     steps: [
       { says: ['pesan 2 roti sobek keju ambil besok'], answers: [ASKS_YES] },

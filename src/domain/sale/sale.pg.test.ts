@@ -259,6 +259,19 @@ test('a change that the customer confirms after paying goes to people and change
   expect(await stockOf(shop)).toBe(7)
 })
 
+test('another quantity of a paid order goes to people', async () => {
+  const shop = await aBakery(9)
+  const { roomId, sale } = await ordered(shop)
+  await act(shop, sale, 'setujui')
+  const [approved] = await listRoomSales(shop.owner, roomId)
+  await act(shop, approved!, 'terima_bayar')
+  await say(shop, 'browniesnya jadi 3 aja kak')
+  const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
+  expect(rooms[0]?.handler).toBe('menunggu_tim')
+  expect(await lastText(shop, roomId)).not.toMatch(/Rp85/)
+  expect(await newest(shop, roomId)).toMatchObject({ status: 'dibayar', total_rupiah: 170_000 })
+})
+
 test('a price that rose after the summary is confirmed again before the order', async () => {
   const shop = await aBakery(9)
   await say(shop, 'pesan 2 brownies ambil besok')

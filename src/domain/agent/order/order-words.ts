@@ -120,4 +120,9 @@ export const WANTS =
 export const ADDS = /\b(?:tambah(?:in|an)?|plus|lagi|sekalian|add)\b/i
 export const REMOVES =
   /\b(?:hapus|buang|(?:ga|gak|nggak|ngga|tidak|tdk) (?:jadi|usah|pakai|pake)|kurangi|batal(?:in|kan)?|cancel|remove)\b/i
+/** "Croissantnya jadi 5 aja": another quantity of what was ordered. */
+export const BECOMES = new RegExp(
+  `\\b(?:jadi(?:in|kan|nya)?|make it)\\s+(?:\\d{1,4}|${Object.keys(NUMBER_WORDS).join('|')})\\b`,
+  'i',
+)
 export const REPLACES = /\b(?:ganti|tukar|ubah|diganti|change)\b/i

@@ -16,7 +16,7 @@ import { wordsOf } from '#lib/language/text'
 import { asksToOrder } from '../burst/questions.ts'
 import type { Run } from '../run.ts'
 import { lineOf, mergeLines } from './merge-draft.ts'
-import { ADDS, isFiller, ORDERS, REMOVES, REPLACES, WANTS } from './order-words.ts'
+import { ADDS, BECOMES, isFiller, ORDERS, REMOVES, REPLACES, WANTS } from './order-words.ts'
 import { priceDelivery } from './price-delivery.ts'
 import { firstThingAt, readItems, type ReadItems } from './read-items.ts'
 import { type RecentItem, recentItem } from './recent-item.ts'
@@ -70,7 +70,8 @@ export async function readWish(asked: Asked): Promise<OrderStep | undefined> {
   const { run, desk, text } = asked
   const when = readWhen(text, run.input.hours, run.input.now)
   const base = baseOf(desk, text)
-  if (base === 'unclear') return undefined
+  if (base === 'unclear')
+    return (await changesQuantity(asked, when.rest)) ? { kind: 'unclear' } : undefined
   // Most messages are about no order. The check comes before the costly search in the shipping
   // table.
   const isSpecified = () => when.day !== null || readPlace(when.rest, NO_ZONES).fulfilment !== null
@@ -90,6 +91,13 @@ export async function readWish(asked: Asked): Promise<OrderStep | undefined> {
   return saveStep(asked, base, read, { lines, found })
 }
 
+/** Whether a text says how many of a product there should be, such as "croissantnya jadi 5". */
+async function changesQuantity(asked: Asked, text: string): Promise<boolean> {
+  if (!BECOMES.test(text) || asked.text.includes('?')) return false
+  const { items } = readItems(text, await findProducts(asked, text))
+  return items.some(({ quantity }) => quantity !== null)
+}
+
 /** Whether a text continues the product of the last answer: "oke mau 2". */
 function orderRecent(
   asked: Asked,
@@ -106,7 +114,7 @@ const beginsOrder = (text: string) => ORDERS.test(text) || WANTS.test(text)
 
 function baseOf({ draft, placed }: OrderDesk, text: string): Base | 'unclear' {
   if (draft) return { lines: draft.lines, details: detailsOf(draft), draft }
-  const isChange = ADDS.test(text) || REPLACES.test(text) || REMOVES.test(text)
+  const isChange = [ADDS, REPLACES, REMOVES, BECOMES].some((words) => words.test(text))
   const open = placed.filter(({ status }) => status !== 'selesai' && status !== 'batal')
   const [only, ...others] = open
   if (!isChange || !only) return { lines: [], details: NO_DETAILS }

@@ -185,11 +185,12 @@ function stillWaiting(unsent: Unsent[], messages: Phone['messages']): Unsent[] {
 }
 
 function writerOf(message: Phone['messages'][number]): string {
-  const who =
-    message.author_kind === 'ai'
-      ? copy.answeredByAi
-      : message.author_name
-        ? copy.answeredBy(message.author_name)
-        : copy.answeredByTeam
+  const who = authorOf(message)
   return message.status === 'failed' ? copy.notSent(who) : who
+}
+
+function authorOf({ author_kind: kind, author_name: name }: Phone['messages'][number]): string {
+  if (kind === 'ai') return copy.answeredByAi
+  if (name) return copy.answeredBy(name)
+  return kind === 'system' ? messageCopy.automaticMessage : copy.answeredByTeam
 }
