@@ -19,7 +19,11 @@ export function FactPreview({
   dropped: readonly number[]
   onDropped: (dropped: number[]) => void
 }) {
-  const { data, error } = useQuery(textPreviewQuery(businessId, text))
+  const { data, error } = useQuery({
+    ...textPreviewQuery(businessId, text, dropped),
+    // While a box is ticked the facts stay; of another text they are not shown.
+    placeholderData: (before, query) => (query?.queryKey[3] === text ? before : undefined),
+  })
   if (error) return <FieldError>{messageOf(error)}</FieldError>
   if (!data) return <SkeletonRows rows={3} />
   const toggle = (at: number) =>

@@ -34,7 +34,9 @@ export const addText = createServerFn({ method: 'POST' })
 export const previewText = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(contract.textToPreview)
-  .handler(async ({ data }) => (await import('#domain/knowledge/preview')).previewText(data.text))
+  .handler(async ({ data }) =>
+    (await import('#domain/knowledge/preview')).previewText(data.text, data.dropped),
+  )
 
 export const addFaq = createServerFn({ method: 'POST' })
   .middleware([authed])

@@ -45,9 +45,9 @@ export const placeOfAnswer = ({ sourceId, entryId }: FoundEntry) => ({
 export const refreshKnowledge = (queryClient: QueryClient, businessId: string) =>
   queryClient.invalidateQueries({ queryKey: ['training', businessId] })
 
-export const textPreviewQuery = (businessId: string, text: string) =>
+export const textPreviewQuery = (businessId: string, text: string, dropped: readonly number[]) =>
   queryOptions({
-    queryKey: ['knowledge', businessId, 'preview', text],
-    queryFn: () => previewText({ data: { businessId, text } }),
+    queryKey: ['knowledge', businessId, 'preview', text, dropped],
+    queryFn: () => previewText({ data: { businessId, text, dropped: [...dropped] } }),
     staleTime: Infinity,
   })

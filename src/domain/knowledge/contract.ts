@@ -29,16 +29,22 @@ export const faqEntry = z.object({
   examples: z._default(z.array(trimmedText(500)).check(z.maxLength(30)), []),
 })
 
+/** Indexes of entries of the preview that are not added. */
+const dropped = z.optional(z.array(z.int().check(z.minimum(0))).check(z.maxLength(2000)))
+
 export const addText = z.object({
   businessId: z.uuid(),
   title: trimmedText(300),
   text: trimmedText(TEXT_LIMIT),
   validUntil: z.optional(z.nullable(z.iso.date())),
-  /** indexes of entries of the preview that are not added */
-  dropped: z.optional(z.array(z.int().check(z.minimum(0))).check(z.maxLength(2000))),
+  dropped,
 })
 /** The entries that a text becomes, and questions with the entry that answers each. */
-export const textToPreview = z.object({ businessId: z.uuid(), text: trimmedText(TEXT_LIMIT) })
+export const textToPreview = z.object({
+  businessId: z.uuid(),
+  text: trimmedText(TEXT_LIMIT),
+  dropped,
+})
 export type TextPreview = {
   facts: { question: string | null; answer: string }[]
   tries: { question: string; answer: string | null }[]

@@ -155,6 +155,7 @@ test('a pasted list becomes facts with their questions; unticked ones are left o
     question: 'donat kentang berapa ya kak?',
     answer: expect.stringContaining('8.000'),
   })
+  expect(JSON.stringify((await previewText(text, [1])).tries)).not.toContain('obek')
   const source = await addText(shop.owner, {
     businessId: shop.businessId,
     title: 'Harga',
@@ -168,6 +169,28 @@ test('a pasted list becomes facts with their questions; unticked ones are left o
   await expect(
     addText(shop.owner, { businessId: shop.businessId, title: 'x', text, dropped: [0, 1, 2] }),
   ).rejects.toMatchObject({ code: 'knowledge.nothing_kept' })
+})
+
+test('facts without a priced product get the questions that customers ask for them', async () => {
+  const { tries } = await previewText(
+    [
+      'Daftar harga',
+      'Donat kentang Rp8.000',
+      'Antar gratis di atas Rp500.000.',
+      'Bisa bayar transfer atau QRIS.',
+      'Pesan minimal 3 hari sebelumnya.',
+      'Buka setiap hari jam 07.00 sampai 21.00.',
+    ].join('\n'),
+  )
+  expect(tries).toHaveLength(5)
+  expect(tries).toContainEqual({
+    question: 'bisa bayar pakai apa kak?',
+    answer: expect.stringContaining('QRIS'),
+  })
+  expect(tries).toContainEqual({
+    question: 'bisa diantar kak?',
+    answer: expect.stringContaining('Antar gratis'),
+  })
 })
 
 test('uses are counted for the entries of an answer', async () => {

@@ -136,55 +136,91 @@ async function addProduct(page: Page, name: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
+/** A customer asks for the photo of a new product; a member takes over and gets a draft with it. */
+async function openPhotoDraft(width: number, colorScheme: 'light' | 'dark', product: string) {
+  model.control({})
+  const { url } = running.instance
+  const visitor = await visit(await openBrowser(), 390)
+  const { page } = visitor
+  page.setDefaultTimeout(15_000)
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
+  await addProduct(page, product)
+  await page.setViewportSize({ width, height: 900 })
+  const name = `Budi ${product}`
+  await postMeta(
+    url,
+    metaText({
+      phoneNumberId: PHONE_NUMBER_ID,
+      from: `62812272${product.replaceAll(/\D/g, '')}`,
+      name,
+      text: `kak ${product} ada fotonya?`,
+      id: `wamid.photo.${product}`,
+      at: Date.now(),
+    }),
+  )
+  await page.goto(`${url}/inbox/?tab=semua`)
+  await untilInteractive(page)
+  await page.getByRole('link', { name: new RegExp(`^${name},`) }).click()
+  await page.getByRole('log').waitFor()
+  await page.getByRole('button', { name: 'Ambil alih' }).first().click()
+  await page.getByRole('button', { name: 'Buat draf' }).click()
+  const draft = page.getByRole('region', { name: 'Draf AI' })
+  await draft.getByText('Foto ini ikut terkirim').waitFor()
+  await draft.getByRole('img').evaluate((image: HTMLImageElement) => image.decode())
+  return { ...visitor, draft, before: graph.sent.length }
+}
+
+const sentSince = (before: number) => JSON.stringify(graph.sent.slice(before))
+
 test.each([
   { width: 1440, colorScheme: 'light' },
   { width: 390, colorScheme: 'dark' },
 ] as const)(
   'a draft for "ada fotonya?" shows the photo and sends it, at $width px',
   async ({ width, colorScheme }) => {
-    model.control({})
-    const { url } = running.instance
-    const { page, context, errors } = await visit(await openBrowser(), 390)
-    page.setDefaultTimeout(15_000)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
-    const product = `Nastar ${width}`
-    await addProduct(page, product)
-    await page.setViewportSize({ width, height: 900 })
-    const name = `Budi ${width}`
-    await postMeta(
-      url,
-      metaText({
-        phoneNumberId: PHONE_NUMBER_ID,
-        from: `62812272${width}`,
-        name,
-        text: `kak ${product} ada fotonya?`,
-        id: `wamid.photo.${width}`,
-        at: Date.now(),
-      }),
+    const { page, context, errors, draft, before } = await openPhotoDraft(
+      width,
+      colorScheme,
+      `Nastar ${width}`,
     )
-    await page.goto(`${url}/inbox/?tab=semua`)
-    await untilInteractive(page)
-    await page.getByRole('link', { name: new RegExp(`^${name},`) }).click()
-    await page.getByRole('log').waitFor()
-    await page.getByRole('button', { name: 'Ambil alih' }).first().click()
-    await page.getByRole('button', { name: 'Buat draf' }).click()
-    const draft = page.getByRole('region', { name: 'Draf AI' })
-    await draft.getByText('Foto ini ikut terkirim').waitFor()
-    await draft.getByRole('img').evaluate((image: HTMLImageElement) => image.decode())
     if (process.env.SHOTS)
       await page.screenshot({ path: `${process.env.SHOTS}/draft-photo-${width}.png` })
-    const before = graph.sent.length
     const said = await draft.getByRole('paragraph').first().textContent()
     await draft.getByRole('button', { name: 'Pakai' }).click()
-    await until(
-      () => JSON.stringify(graph.sent.slice(before)).includes('"image"'),
-      running.instance.logs,
-    )
+    await until(() => sentSince(before).includes('"image"'), running.instance.logs)
     expect(graph.sent.slice(before)).toHaveLength(1)
-    expect(JSON.stringify(graph.sent.slice(before))).toContain(`"caption":"${said}`)
+    expect(sentSince(before)).toContain(`"caption":"${said}`)
     await draft.waitFor({ state: 'hidden' })
     expect(errors).toEqual([])
     await context.close()
   },
 )
+
+test('the photo of a changed draft goes with the new text, or is removed before', async () => {
+  for (const [at, isRemoved] of [false, true].entries()) {
+    const { page, context, errors, draft, before } = await openPhotoDraft(
+      at === 0 ? 1440 : 390,
+      'light',
+      `Kastengel 77${at}`,
+    )
+    await draft.getByRole('button', { name: 'Ubah' }).click()
+    const files = page.getByRole('list', { name: 'Berkas yang akan dikirim' })
+    await files.getByRole('listitem').waitFor()
+    if (isRemoved) {
+      await files.getByRole('button').click()
+      await files.waitFor({ state: 'hidden' })
+    }
+    const box = page.getByRole('textbox', { name: /^Tulis/ })
+    await box.fill('Ini fotonya ya Kak, masih hangat.')
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/draft-photo-edit-${at}.png` })
+    await page.getByRole('button', { name: 'Kirim', exact: true }).click()
+    await until(() => sentSince(before).includes('masih hangat'), running.instance.logs)
+    expect(graph.sent.slice(before)).toHaveLength(1)
+    expect(sentSince(before).includes('"image"')).toBe(!isRemoved)
+    await draft.waitFor({ state: 'hidden' })
+    expect(errors).toEqual([])
+    await context.close()
+  }
+})
