@@ -96,7 +96,10 @@ function Struck({ text, words }: { text: string; words: string[] }) {
 /** The number of rejected sources that are shown before the list is expanded. */
 const BELOW_SHOWN = 2
 
-/** The search results with their scores. Results below the threshold were not used. */
+/** Whether the answer could rest on a result. A model may cite one below the threshold. */
+const isTaken = ({ used, score }: ConsideredSource, threshold: number) => used || score >= threshold
+
+/** The search results with their scores; those that the answer could rest on come first. */
 export function SourceList({
   sources,
   threshold,
@@ -108,14 +111,15 @@ export function SourceList({
 }) {
   const [isWhole, setWhole] = useState(false)
   if (sources.length === 0) return <p className="text-13 text-muted">{copy.noKnowledgeMatches}</p>
-  const fitting = sources.filter(({ score }) => score >= threshold).length
-  const shown = isWhole ? sources : sources.slice(0, fitting + BELOW_SHOWN)
+  const taken = sources.filter((source) => isTaken(source, threshold))
+  const below = sources.filter((source) => !isTaken(source, threshold))
+  const shown = [...taken, ...(isWhole ? below : below.slice(0, BELOW_SHOWN))]
   const hidden = sources.length - shown.length
   return (
     <>
       <ul>
         {shown.map((source) => {
-          const isBelow = source.score < threshold
+          const isBelow = !isTaken(source, threshold)
           return (
             <li
               key={source.entryId}

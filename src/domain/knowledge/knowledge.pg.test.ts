@@ -176,10 +176,10 @@ test('facts without a priced product get the questions that customers ask for th
     [
       'Daftar harga',
       'Donat kentang Rp8.000',
+      'Roti sobek Rp18.000',
       'Antar gratis di atas Rp500.000.',
       'Bisa bayar transfer atau QRIS.',
       'Pesan minimal 3 hari sebelumnya.',
-      'Buka setiap hari jam 07.00 sampai 21.00.',
     ].join('\n'),
   )
   expect(tries).toHaveLength(5)
