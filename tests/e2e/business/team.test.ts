@@ -180,3 +180,50 @@ test('a member is invited by WhatsApp, or by a link to send personally', async (
   expect(errors).toEqual([])
   await context.close()
 }, 120_000)
+
+test('an invited person registers by keyboard with the invited address, and joins', async () => {
+  const owner = await visit(browser)
+  await signIn(owner.page, instance, instance.owner)
+  await owner.page.goto(`${instance.url}/team/`)
+  await untilInteractive(owner.page)
+  await owner.page.getByRole('button', { name: 'Undang' }).press('Enter')
+  const dialog = dialogOf(owner.page)
+  const email = `sari${Date.now()}@roti.example`
+  await dialog.getByLabel('Email').fill(email)
+  await owner.page.keyboard.press('Enter')
+  const link = await dialog.getByRole('textbox', { name: /tautan/i }).inputValue()
+
+  const { page, context, errors } = await visit(browser, 390)
+  await page.goto(new URL(new URL(link).pathname, instance.url).href)
+  await untilInteractive(page)
+  await page.getByRole('link', { name: 'Daftar' }).press('Enter')
+  const field = page.locator('input[autocomplete=username]')
+  await field.waitFor()
+  expect(await field.inputValue()).toBe(email)
+  await untilInteractive(page)
+  const focused = (name: string) =>
+    page.waitForFunction(
+      (label) =>
+        document.activeElement?.ariaInvalid === 'true' &&
+        (document.activeElement as HTMLInputElement).labels?.[0]?.textContent === label,
+      name,
+    )
+  await page.keyboard.press('Enter')
+  await focused('Nama Anda')
+  await page.keyboard.type('Sari Wulandari')
+  await page.keyboard.press('Enter')
+  await focused('Kata sandi')
+  await page.keyboard.type('kata-sandi-sari')
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Simpan kode pemulihan')
+  await page.getByLabel('Sudah saya simpan').press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Terima' }).press('Enter')
+  await page.waitForURL(/\/home\?businessId=/)
+  await owner.page.goto(`${instance.url}/team/`)
+  await owner.page.getByText('Sari Wulandari').first().waitFor()
+  expect([...owner.errors, ...errors]).toEqual([])
+  await context.close()
+  await owner.context.close()
+}, 120_000)

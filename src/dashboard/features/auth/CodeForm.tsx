@@ -6,6 +6,7 @@ import { useAuthAct } from '#dashboard/shell/auth/auth-act.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { SixDigits } from '#dashboard/account/SixDigits.tsx'
+import { loginLink } from './login-link.ts'
 import { needsFactor } from './factor.ts'
 
 /** The form for the code that was sent to `contact` by mail or text message. */
@@ -80,5 +81,5 @@ function sendAgain(
   if (type === 'email_change') return auth.resend({ type: 'email_change', email })
   const redirectTo = `${window.location.origin}/reset-password`
   if (type === 'recovery') return auth.resetPasswordForEmail(email, { redirectTo })
-  return auth.signInWithOtp({ email })
+  return auth.signInWithOtp({ email, options: { emailRedirectTo: loginLink(window.location) } })
 }

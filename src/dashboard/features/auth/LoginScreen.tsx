@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { EmailOtpType } from '@supabase/supabase-js'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -45,6 +45,7 @@ const TITLES: Record<Step['name'], string> = {
  */
 export function LoginScreen() {
   const { redirect, mode, code, error_code } = route.useSearch()
+  const { invited } = route.useLoaderData()
   const { data: lacksFactor } = useSuspenseQuery(lacksFactorQuery)
   const [step, setStep] = useState<Step>({
     name: lacksFactor ? 'mfa' : mode === 'daftar' ? 'register' : 'password',
@@ -63,13 +64,14 @@ export function LoginScreen() {
   if (code) return <ReturnFromLink code={code} onDone={enterOrAskFactor} />
   return (
     <PublicPage>
-      <h1 className="font-display text-28 font-semibold">{TITLES[step.name]}</h1>
+      <StepTitle step={step.name} />
       {error_code && step.name === 'password' && (
         <FieldError>{authCodeMessage(error_code)}</FieldError>
       )}
       <div className="mt-6">
         {step.name === 'password' && (
           <SignInForm
+            invited={invited}
             onDone={enterOrAskFactor}
             onUnconfirmed={askCode}
             onRegister={go('register')}
@@ -77,9 +79,16 @@ export function LoginScreen() {
           />
         )}
         {step.name === 'register' && (
-          <RegisterForm onDone={keepCodeOrEnter} onCodeSent={askCode} onSignIn={go('password')} />
+          <RegisterForm
+            invited={invited}
+            onDone={keepCodeOrEnter}
+            onCodeSent={askCode}
+            onSignIn={go('password')}
+          />
         )}
-        {step.name === 'send-code' && <SendCodeForm onCodeSent={askCode} onBack={go('password')} />}
+        {step.name === 'send-code' && (
+          <SendCodeForm invited={invited} onCodeSent={askCode} onBack={go('password')} />
+        )}
         {step.name === 'code' && (
           <CodeForm
             contact={step.contact}
@@ -98,6 +107,20 @@ export function LoginScreen() {
         )}
       </div>
     </PublicPage>
+  )
+}
+
+/** The title of a step. It gets the focus after the first step, if no field of the new step does. */
+function StepTitle({ step }: { step: Step['name'] }) {
+  const [first] = useState(step)
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (step !== first && document.activeElement === document.body) title.current?.focus()
+  }, [step, first])
+  return (
+    <h1 ref={title} tabIndex={-1} className="font-display text-28 font-semibold outline-none">
+      {TITLES[step]}
+    </h1>
   )
 }
 

@@ -18,21 +18,25 @@ import { Field, FieldError } from '#dashboard/ui/form/Field.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { useContactField } from './contact-field.ts'
 import { ContactInput } from './ContactInput.tsx'
+import { loginLink } from './login-link.ts'
 import { SocialButtons } from './SocialButtons.tsx'
 
 /** Creates an account. An anonymous visitor keeps their business. */
 export function RegisterForm({
+  invited,
   onDone,
   onCodeSent,
   onSignIn,
 }: {
+  /** the address of an invitation, '' without one */
+  invited: string
   onDone: (password: string) => void
   onCodeSent: (contact: Contact, type: EmailOtpType) => void
   onSignIn: () => void
 }) {
   const user = useUser()
   const [name, setName] = useState('')
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(invited)
   const [password, setPassword] = useState('')
   const [isChecked, setChecked] = useState(false)
   const field = useContactField()
@@ -99,7 +103,7 @@ function useRegister({
           : {
               email: input.email,
               password,
-              options: { data, emailRedirectTo: `${window.location.origin}/login` },
+              options: { data, emailRedirectTo: loginLink(window.location) },
             },
       )
       return { data: made.session !== null, error }

@@ -8,15 +8,19 @@ import { useAuthAct } from '#dashboard/shell/auth/auth-act.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Field, FieldError } from '#dashboard/ui/form/Field.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
+import { loginLink } from './login-link.ts'
 
 export function SendCodeForm({
+  invited,
   onCodeSent,
   onBack,
 }: {
+  /** the address of an invitation, '' without one */
+  invited: string
   onCodeSent: (contact: Contact) => void
   onBack: () => void
 }) {
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(invited)
   const [isChecked, setChecked] = useState(false)
   const { data: ways } = useSuspenseQuery(signInWaysQuery)
   const label = ways.mail
@@ -31,7 +35,7 @@ export function SendCodeForm({
       supabase.auth.signInWithOtp(
         input.email === undefined
           ? { phone: input.phone }
-          : { email: input.email, options: { emailRedirectTo: `${window.location.origin}/login` } },
+          : { email: input.email, options: { emailRedirectTo: loginLink(window.location) } },
       ),
     (_, input) => onCodeSent(input),
   )

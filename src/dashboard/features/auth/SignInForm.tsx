@@ -13,23 +13,27 @@ import { Button } from '#dashboard/ui/Button.tsx'
 import { FieldError } from '#dashboard/ui/form/Field.tsx'
 import { useContactField } from './contact-field.ts'
 import { ContactInput } from './ContactInput.tsx'
+import { loginLink } from './login-link.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
 import { needsFactor } from './factor.ts'
 
 export function SignInForm({
+  invited,
   onDone,
   onUnconfirmed,
   onRegister,
   onCode,
 }: {
+  /** the address of an invitation, '' without one */
+  invited: string
   onDone: (needsFactor: boolean) => void
   onUnconfirmed: (contact: Contact) => void
   onRegister: () => void
   onCode: () => void
 }) {
   const queryClient = useQueryClient()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(invited)
   const [password, setPassword] = useState('')
   const [isChecked, setChecked] = useState(false)
   const field = useContactField()
@@ -46,7 +50,7 @@ export function SignInForm({
         field={field}
         typed={typed}
         isMissing={isChecked && !contact}
-        autoFocus
+        autoFocus={!invited}
         onFocus={() => void openSupabase(queryClient)}
         onChange={setTyped}
       />
@@ -54,6 +58,7 @@ export function SignInForm({
         label={accountCopy.password}
         error={isChecked && !password && copy.enterPassword}
         aside={FORGOTTEN}
+        autoFocus={invited !== ''}
         value={password}
         onChange={setPassword}
       />
@@ -111,7 +116,11 @@ function useSignIn(
         await supabase.auth.resend(
           input.email === undefined
             ? { type: 'sms', phone: input.phone }
-            : { type: 'signup', email: input.email },
+            : {
+                type: 'signup',
+                email: input.email,
+                options: { emailRedirectTo: loginLink(window.location) },
+              },
         )
         return { data: 'unconfirmed' as const, error: null }
       }

@@ -8,7 +8,7 @@ import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Skeleton } from '#dashboard/ui/States.tsx'
-import { listAt } from './report-links.ts'
+import { listAt, POINT_PARTS, type PointPart } from './report-links.ts'
 import { pointName } from './report-words.ts'
 import { TitledPanel } from '#dashboard/ui/TitledPanel.tsx'
 
@@ -28,7 +28,7 @@ export function ReportChart({ report, span }: { report: Report; span: ReportSpan
   const open = (at: string) =>
     void navigate({
       to: '/evaluate',
-      search: { businessId, ...listAt(span, report.today, at) },
+      search: { businessId, ...listAt({ ...report, span }, at) },
     })
   return (
     <TitledPanel
@@ -77,9 +77,9 @@ function PointsTable({
             <th scope="col" className="pb-1 text-left font-medium">
               {copy.time}
             </th>
-            {[copy.columns.handled, copy.aiAlone, copy.withTeam, copy.before[span]].map((name) => (
-              <th key={name} scope="col" className="px-2 pb-1 text-right font-medium last:pr-0">
-                {name}
+            {POINT_PARTS.map((part) => (
+              <th key={part} scope="col" className="px-2 pb-1 text-right font-medium last:pr-0">
+                {columnName(part, span)}
               </th>
             ))}
           </tr>
@@ -90,12 +90,11 @@ function PointsTable({
               <th scope="row" className="text-left font-medium whitespace-nowrap">
                 {pointName(span, point.at)}
               </th>
-              <td className={CELL}>
-                <PointLink point={point} span={span} today={report.today} />
-              </td>
-              <td className={CELL}>{formatNumber(point.byAi)}</td>
-              <td className={CELL}>{formatNumber(point.withTeam)}</td>
-              <td className={CELL}>{formatNumber(point.before)}</td>
+              {POINT_PARTS.map((part) => (
+                <td key={part} className={CELL}>
+                  <PointCount point={point} part={part} report={report} span={span} />
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -104,26 +103,40 @@ function PointsTable({
   )
 }
 
-function PointLink({
-  point: { at, byAi, withTeam },
-  span,
-  today,
-}: {
-  point: ReportPoint
-  span: ReportSpan
-  today: string
-}) {
+const COLUMNS = {
+  dijawab: copy.columns.handled,
+  oleh_ai: copy.aiAlone,
+  dibantu_tim: copy.withTeam,
+}
+
+const COUNTS: Record<PointPart, (point: ReportPoint) => number> = {
+  dijawab: ({ byAi, withTeam }) => byAi + withTeam,
+  oleh_ai: ({ byAi }) => byAi,
+  dibantu_tim: ({ withTeam }) => withTeam,
+  sebelumnya: ({ before }) => before,
+}
+
+function PointCount({ point, part, report, span }: PointProps) {
   const businessId = useBusinessId()
-  const count = formatNumber(byAi + withTeam)
-  if (byAi + withTeam === 0) return <>0</>
+  const value = COUNTS[part](point)
+  const count = formatNumber(value)
+  // The time before ends at the same minute: its last hour or day is cut, and no list has its count.
+  const isCut = part === 'sebelumnya' && point === report.points.at(-1)
+  if (value === 0 || isCut) return <>{count}</>
+  const name = `${pointName(span, point.at)}, ${columnName(part, span)}`
   return (
     <Link
       to="/evaluate"
-      search={{ businessId, ...listAt(span, today, at) }}
-      aria-label={copy.openPoint(pointName(span, at), count)}
+      search={{ businessId, ...listAt({ ...report, span }, point.at, part) }}
+      aria-label={copy.openPoint(name, count)}
       className="inline-flex min-h-6 min-w-6 items-center justify-end font-medium text-brand hover:underline"
     >
       {count}
     </Link>
   )
 }
+
+type PointProps = { point: ReportPoint; part: PointPart; report: Report; span: ReportSpan }
+
+const columnName = (part: PointPart, span: ReportSpan): string =>
+  part === 'sebelumnya' ? copy.before[span] : COLUMNS[part]

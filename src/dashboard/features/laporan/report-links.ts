@@ -1,5 +1,6 @@
 import type { SessionFilter } from '#contract/evaluation/filter'
 import type { Breakdown, ReportSpan } from '#contract/evaluation/breakdown/span'
+import { dayAfter } from '#lib/time/zone'
 
 /** The search parameters of /evaluate that list the conversations behind a figure. */
 export type ListSearch = {
@@ -32,8 +33,21 @@ export const listOf = (
   ...(part ? PARTS[part.by](part.key) : {}),
 })
 
+/** The columns of the chart's table; `sebelumnya`: those answered at the same time before. */
+export const POINT_PARTS = ['dijawab', 'oleh_ai', 'dibantu_tim', 'sebelumnya'] as const
+export type PointPart = (typeof POINT_PARTS)[number]
+
 /** The conversations of a point of the chart: an hour of today, or a day. */
-export const listAt = (span: ReportSpan, today: string, at: string): ListSearch =>
-  span === 'hari'
-    ? { daftar: 'dijawab', tanggal: today, jam: at }
-    : { daftar: 'dijawab', tanggal: at }
+export function listAt(
+  { span, today, shiftDays }: { span: ReportSpan; today: string; shiftDays: number },
+  at: string,
+  part: PointPart = 'dijawab',
+): ListSearch {
+  const isBefore = part === 'sebelumnya'
+  const day = span === 'hari' ? today : at
+  return {
+    daftar: isBefore ? 'dijawab' : part,
+    tanggal: isBefore ? dayAfter(day, -shiftDays) : day,
+    ...(span === 'hari' ? { jam: at } : {}),
+  }
+}

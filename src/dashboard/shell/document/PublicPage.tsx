@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link } from '@tanstack/react-router'
 import * as shared from '#copy/shared'
 import { cx } from '#dashboard/ui/cx.ts'
 import { FieldError } from '#dashboard/ui/form/Field.tsx'
+import { focusFaults } from '#dashboard/ui/focus-faults.ts'
 import { Wordmark } from '#dashboard/shell/frame/Brand.tsx'
 import { LanguageButton } from '#dashboard/shell/language/LanguageButton.tsx'
 
@@ -18,6 +19,7 @@ export function PublicPage({
   /** content right of the wordmark; by default the link to the other language */ aside?: ReactNode
   width?: 420 | 520
 }) {
+  useEffect(focusFaults, [])
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex h-18 flex-none items-center justify-between gap-4 px-4 sm:px-8">

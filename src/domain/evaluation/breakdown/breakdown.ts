@@ -57,6 +57,7 @@ export async function loadReport(
   const places = span === 'hari' ? hoursUpTo(hour) : shown
   return {
     today,
+    shiftDays,
     now,
     before,
     money,

@@ -28,6 +28,8 @@ export type ReportPoint = { at: string; byAi: number; withTeam: number; before: 
 
 export type Report = {
   today: string
+  /** days between the period and the time that it is compared with */
+  shiftDays: number
   now: ReportSums
   before: ReportSums
   money: ReportMoney
