@@ -127,9 +127,11 @@ async function seedBusiness(
         'Roti Senja', ${tx.json(HOURS)}, true, 'done', '{"useAgentBehaviourV2":"simulator"}')
     returning id`
   const businessId = row!.id
-  await tx`insert into public.team_business (business_id, member_id, role)
-    values (${businessId}, ${people.owner}, 'owner'), (${businessId}, ${people.rina}, 'agen'),
-      (${businessId}, ${people.yoga}, 'admin')`
+  // They joined before the weeks of the history, in which they answer customers.
+  await tx`insert into public.team_business (business_id, member_id, role, created_at)
+    values (${businessId}, ${people.owner}, 'owner', now() - interval '90 days'),
+      (${businessId}, ${people.rina}, 'agen', now() - interval '80 days'),
+      (${businessId}, ${people.yoga}, 'admin', now() - interval '70 days')`
   return businessId
 }
 

@@ -71,6 +71,14 @@ test('hand-overs have several reasons and members; each was taken and closed', a
   expect(new Set(cases.map((row) => row.claimed_by)).size).toBe(3)
 })
 
+test('no member acted before they joined the team', async () => {
+  const [early] = await rawSql()<{ count: number }[]>`
+    select count(*)::int from room_event e
+    join team_business t on t.business_id = e.business_id and t.member_id = e.actor_id
+    where e.business_id = ${businessId} and e.created_at < t.created_at`
+  expect(early!.count).toBe(0)
+})
+
 test('every session is scored, and the entries count the answers that cite them', async () => {
   const scored = await one(rawSql()<{ sessions: number; scores: number }[]>`
     select (select count(distinct (room_id, session_no))::int from message

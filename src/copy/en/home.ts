@@ -112,7 +112,8 @@ export const goodDay = 'Good afternoon'
 export const goodAfternoon = 'Good afternoon'
 export const goodEvening = 'Good evening'
 export const fasterOrSlower = (difference: string, word: string) => `${difference} ${word}`
-export const points = (difference: string) => `${difference} points`
+export const points = (difference: string) =>
+  /^\D?1$/.test(difference) ? `${difference} point` : `${difference} points`
 export const faster = 'faster'
 export const slower = 'slower'
 
