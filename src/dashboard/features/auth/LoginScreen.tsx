@@ -53,21 +53,19 @@ export function LoginScreen() {
   const enter = useEnter()
   const { data: ways } = useSuspenseQuery(signInWaysQuery)
   const go = (name: 'password' | 'register' | 'send-code') => () => setStep({ name })
+  const finish = () => enter(safePath(redirect))
   const enterOrAskFactor = (needsFactor: boolean) =>
-    needsFactor ? setStep({ name: 'mfa' }) : enter(safePath(redirect))
+    needsFactor ? setStep({ name: 'mfa' }) : finish()
   // Without mail, the recovery code resets a forgotten password.
   const keepCodeOrEnter = (password: string) =>
-    ways.mail ? enter(safePath(redirect)) : setStep({ name: 'recovery', password })
+    ways.mail ? finish() : setStep({ name: 'recovery', password })
   const askCode = (contact: Contact, type?: EmailOtpType) =>
     setStep({ name: 'code', contact, type })
 
   if (code) return <ReturnFromLink code={code} onDone={enterOrAskFactor} />
   return (
     <PublicPage>
-      <StepTitle step={step.name} />
-      {error_code && step.name === 'password' && (
-        <FieldError>{authCodeMessage(error_code)}</FieldError>
-      )}
+      <StepTitle step={step.name} errorCode={error_code} />
       <div className="mt-6">
         {step.name === 'password' && (
           <SignInForm
@@ -97,30 +95,29 @@ export function LoginScreen() {
             onBack={go('password')}
           />
         )}
-        {step.name === 'recovery' && (
-          <CreatedAccount password={step.password} onDone={() => enter(safePath(redirect))} />
-        )}
-        {step.name === 'mfa' && (
-          <Suspense>
-            <MfaForm onDone={() => enter(safePath(redirect))} />
-          </Suspense>
-        )}
+        <Suspense>
+          {step.name === 'recovery' && <CreatedAccount password={step.password} onDone={finish} />}
+          {step.name === 'mfa' && <MfaForm onDone={finish} />}
+        </Suspense>
       </div>
     </PublicPage>
   )
 }
 
 /** The title of a step. It gets the focus after the first step, if no field of the new step does. */
-function StepTitle({ step }: { step: Step['name'] }) {
+function StepTitle({ step, errorCode }: { step: Step['name']; errorCode: string | undefined }) {
   const [first] = useState(step)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (step !== first && document.activeElement === document.body) title.current?.focus()
   }, [step, first])
   return (
-    <h1 ref={title} tabIndex={-1} className="font-display text-28 font-semibold outline-none">
-      {TITLES[step]}
-    </h1>
+    <>
+      <h1 ref={title} tabIndex={-1} className="font-display text-28 font-semibold outline-none">
+        {TITLES[step]}
+      </h1>
+      {errorCode && step === 'password' && <FieldError>{authCodeMessage(errorCode)}</FieldError>}
+    </>
   )
 }
 

@@ -30,15 +30,7 @@ export function SendCodeForm({
     : copy.phoneNumber
   const parsed = parseContact(typed)
   const contact = (parsed?.email === undefined ? ways.textsCodes : ways.mail) ? parsed : undefined
-  const send = useAuthAct(
-    (supabase, input: Contact) =>
-      supabase.auth.signInWithOtp(
-        input.email === undefined
-          ? { phone: input.phone }
-          : { email: input.email, options: { emailRedirectTo: loginLink(window.location) } },
-      ),
-    (_, input) => onCodeSent(input),
-  )
+  const send = useSendCode(onCodeSent)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
@@ -71,5 +63,17 @@ export function SendCodeForm({
         {copy.backToPassword}
       </Button>
     </form>
+  )
+}
+
+function useSendCode(onSent: (contact: Contact) => void) {
+  return useAuthAct(
+    (supabase, input: Contact) =>
+      supabase.auth.signInWithOtp(
+        input.email === undefined
+          ? { phone: input.phone }
+          : { email: input.email, options: { emailRedirectTo: loginLink(window.location) } },
+      ),
+    (_, input) => onSent(input),
   )
 }
