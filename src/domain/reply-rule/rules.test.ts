@@ -101,4 +101,7 @@ test("the reply of a rule has the customer's name, the business and the next ope
   expect(fillReply('{nama} {buka}', { ...names, customerName: null }, message())).toBe(
     'Kak secepatnya',
   )
+  const greeting = 'Halo Kak {nama}.'
+  expect(fillReply(greeting, { ...names, customerName: null }, message())).toBe('Halo Kak.')
+  expect(fillReply(greeting, names, message())).toBe('Halo Kak Sari.')
 })

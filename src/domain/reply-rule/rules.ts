@@ -62,10 +62,13 @@ type Names = { customerName: string | null; businessName: string }
 
 /** The reply as the customer reads it. */
 export function fillReply(reply: string, names: Names, message: RuleMessage): string {
+  const customerName = names.customerName?.trim()
+  // Without a name "Kak {nama}" is one "Kak".
+  const text = customerName ? reply : reply.replace(/\bkak\s+(?=\{nama\})/gi, '')
   const values: Record<string, string> = {
-    nama: names.customerName?.trim() || 'Kak',
+    nama: customerName || 'Kak',
     usaha: names.businessName,
     buka: nextOpening(message.hours, message.at) ?? 'secepatnya',
   }
-  return reply.replace(/\{(nama|usaha|buka)\}/g, (_, name: string) => values[name] ?? '')
+  return text.replace(/\{(nama|usaha|buka)\}/g, (_, name: string) => values[name] ?? '')
 }
