@@ -37,9 +37,13 @@ export async function listLeftDeletions(tx: ReadTx, jobKey: string): Promise<str
 
 /** Stored webhook bodies name a channel, not a business. */
 const WEBHOOKS = 'gateway_event'
-/** Tables that refer to others come first, so that a deletion does not cascade. */
+/**
+ * Tables that refer to others come first, so that a deletion does not cascade. A product refers to
+ * its photo.
+ */
 const FIRST = [
   'message_charge',
+  'product',
   'attachment',
   'campaign_recipient',
   'draft',

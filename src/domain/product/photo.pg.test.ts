@@ -5,6 +5,7 @@ import { sendMedia, takeDraftPicture } from '#conversation/outbox'
 import { receiveEvent } from '#conversation/pipeline'
 import { replyInRoom } from '#domain/agent'
 import { draftInRoom } from '#domain/agent/draft'
+import { deleteBusiness, removeDeleted } from '#domain/business/deletion'
 import { sweepMedia, storeUpload } from '#domain/media'
 import { type Claims, db, rawSql } from '#platform/database'
 import { aProduct } from '../../../tests/product-row.ts'
@@ -211,7 +212,10 @@ test('a business with photos can be deleted', async () => {
   const shop = await aShop()
   const photo = await aPhoto(shop)
   await save(shop, aProduct({ photo_url: photo }))
-  await rawSql()`delete from business where id = ${shop.businessId}`
+  const [business] = await rawSql()<{ name: string }[]>`
+    select name from business where id = ${shop.businessId}`
+  await deleteBusiness(shop.owner, shop.businessId, business?.name ?? '')
+  expect(await removeDeleted(shop.businessId)).toBe(true)
   expect(await stored(photo)).toBe(false)
 })
 
