@@ -203,3 +203,11 @@ test.each([
 ])('"%s" finds %s by what its words imply', (asked, id) => {
   expect(best(asked)).toBe(id)
 })
+
+test('an answer in the other language ranks lower while both languages exist, and not after', async () => {
+  const search = await openSearch(FAQ)
+  const scoreOf = () => search.find('when is the toko open').find(({ id }) => id === 'hours')?.score
+  const both = scoreOf() ?? 0
+  await search.update([], ['hours-en'])
+  expect(both).toBeLessThan((scoreOf() ?? 0) * 0.8)
+})

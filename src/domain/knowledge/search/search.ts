@@ -48,20 +48,19 @@ const BATCH = 20
 /** Builds a search in memory. A title without a question is the subject of its passages. */
 export async function openSearch(entries: readonly Searchable[]): Promise<Search> {
   const index = createIndex()
-  const languages = new Map<string, string>()
+  const languages = countLanguages()
   const search: Search = {
-    size: () => languages.size,
+    size: languages.entries,
     find: (text, most = 8) => {
       const reading = readText(text)
       const family = familyOf(reading.language)
-      const isBilingual = new Set(languages.values()).size > 1
       const terms = AGE.test(text)
         ? [...reading.terms, ...readText('usia', 'id').terms.map(asSoft)]
         : reading.terms
       const query = { text: reading.text, terms: terms.map(withRelated), kinds: kindsAsked(text) }
       return rankPassages(index, query, most * 2)
         .map((hit) =>
-          isBilingual && languages.get(hit.id) !== family
+          languages.number() > 1 && languages.of(hit.id) !== family
             ? { ...hit, score: hit.score * OTHER_LANGUAGE }
             : hit,
         )
@@ -71,7 +70,7 @@ export async function openSearch(entries: readonly Searchable[]): Promise<Search
     update: async (changed, removed = []) => {
       for (const id of removed) {
         removeEntry(index, id)
-        languages.delete(id)
+        languages.set(id, undefined)
       }
       for await (const batch of inBatches(changed, BATCH))
         for (const entry of batch) {
@@ -82,6 +81,29 @@ export async function openSearch(entries: readonly Searchable[]): Promise<Search
   }
   await search.update(entries)
   return search
+}
+
+/** The languages of the entries. None is looked through at a question. */
+function countLanguages() {
+  const byId = new Map<string, string>()
+  const counts = new Map<string, number>()
+  const add = (language: string, by: number) => {
+    const left = (counts.get(language) ?? 0) + by
+    if (left > 0) counts.set(language, left)
+    else counts.delete(language)
+  }
+  return {
+    entries: () => byId.size,
+    number: () => counts.size,
+    of: (id: string) => byId.get(id),
+    set: (id: string, language: string | undefined) => {
+      const before = byId.get(id)
+      if (before !== undefined) add(before, -1)
+      if (language === undefined) return void byId.delete(id)
+      byId.set(id, language)
+      add(language, 1)
+    },
+  }
 }
 
 /** A text with an age but without the word for it: "anak saya 8 bln bisa?". */
