@@ -79,6 +79,9 @@ test('an act that fails without internet leaves the page and what was typed', as
   )
   await takeOver.click()
   await failed
+  // The conversation is shown as it is: nobody took it, and no read can correct the screen.
+  await takeOver.waitFor()
+  expect(await page.getByText('Anda menangani').count()).toBe(0)
   expect(await box.inputValue()).toBe('Bisa Kak, 350 kotak')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await takeOver.click()

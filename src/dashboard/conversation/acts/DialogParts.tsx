@@ -50,6 +50,7 @@ export function ChoiceButton({
   )
 }
 
+/** Closes once `onSubmit` returns true: a failure keeps what was typed. */
 export function AskDialog({
   title,
   description,
@@ -63,13 +64,18 @@ export function AskDialog({
   description?: string
   submitLabel: string
   isDisabled?: boolean
-  onSubmit: () => void
+  onSubmit: () => Promise<boolean>
   onClose: () => void
   children: ReactNode
 }) {
-  const submit = (event: FormEvent) => {
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    onSubmit()
+    if (isBusy) return
+    setBusy(true)
+    const isDone = await onSubmit()
+    setBusy(false)
+    if (isDone) onClose()
   }
   return (
     <Dialog
@@ -82,13 +88,20 @@ export function AskDialog({
           <Button size={40} onClick={onClose}>
             {shared.cancel}
           </Button>
-          <Button size={40} kind="primary" type="submit" form="tanya" disabled={isDisabled}>
+          <Button
+            size={40}
+            kind="primary"
+            type="submit"
+            form="tanya"
+            busy={isBusy}
+            disabled={isDisabled}
+          >
             {submitLabel}
           </Button>
         </>
       }
     >
-      <form id="tanya" onSubmit={submit}>
+      <form id="tanya" onSubmit={(event) => void submit(event)}>
         {children}
       </form>
     </Dialog>
@@ -104,7 +117,7 @@ export function TagDialog({
 }: {
   title: string
   tags: readonly { id: string; name: string }[]
-  onTag: (name: string) => void
+  onTag: (name: string) => Promise<boolean>
   onClose: () => void
 }) {
   const [name, setName] = useState('')
@@ -114,11 +127,7 @@ export function TagDialog({
       title={title}
       submitLabel={shared.add}
       isDisabled={!clean}
-      onSubmit={() => {
-        if (!clean) return
-        onClose()
-        onTag(clean)
-      }}
+      onSubmit={async () => clean !== '' && onTag(clean)}
       onClose={onClose}
     >
       <TagNameField label={copy.tagName} tags={tags} value={name} onChange={setName} autoFocus />

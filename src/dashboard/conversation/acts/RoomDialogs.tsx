@@ -127,9 +127,8 @@ function Snooze({ acts, onClose }: Props) {
           onSubmit={(event) => {
             event.preventDefault()
             if (!(customMs > nowMs)) return
-            onClose()
             const at = new Date(customMs).toISOString()
-            void acts.snooze(at, dayAndTime(at, nowMs, zone))
+            void acts.snooze(at, dayAndTime(at, nowMs, zone)).then((done) => done && onClose())
           }}
         >
           <Field
@@ -158,16 +157,12 @@ function Snooze({ acts, onClose }: Props) {
 function Escalate({ acts, onClose }: Props) {
   const [reason, setReason] = useState<EscalationReason>('minta_manusia')
   const [detail, setDetail] = useState('')
-  const submit = () => {
-    onClose()
-    void acts.escalate(reason, detail)
-  }
   return (
     <AskDialog
       title={copy.escalate}
       description={copy.escalateDescription}
       submitLabel={copy.escalate}
-      onSubmit={submit}
+      onSubmit={() => acts.escalate(reason, detail)}
       onClose={onClose}
     >
       <SelectField
@@ -196,16 +191,12 @@ function Escalate({ acts, onClose }: Props) {
 
 function ReturnToAi({ room, acts, onClose }: Props) {
   const [note, setNote] = useState(room.note_to_ai ?? '')
-  const submit = () => {
-    onClose()
-    void acts.returnToAi(note)
-  }
   return (
     <AskDialog
       title={copy.returnToAi}
       description={copy.returnDescription}
       submitLabel={copy.returnSubmit}
-      onSubmit={submit}
+      onSubmit={() => acts.returnToAi(note)}
       onClose={onClose}
     >
       <Field label={copy.noteForAi} hint={copy.noteForAiHint}>
@@ -225,14 +216,7 @@ function ReturnToAi({ room, acts, onClose }: Props) {
 
 function TagIt({ room, acts, onClose }: Props) {
   const { data: tags } = useSuspenseQuery(tagsQuery(room.business_id))
-  return (
-    <TagDialog
-      title={copy.tag}
-      tags={tags}
-      onTag={(name) => void acts.tag(name)}
-      onClose={onClose}
-    />
-  )
+  return <TagDialog title={copy.tag} tags={tags} onTag={acts.tag} onClose={onClose} />
 }
 
 function Finish({ acts, onClose }: Props) {

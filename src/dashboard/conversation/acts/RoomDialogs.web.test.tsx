@@ -107,6 +107,26 @@ test('escalates with the reason and the note for the team', async () => {
   ])
 })
 
+test('a lost connection keeps the dialog and what was typed in it', async () => {
+  let isOffline = true
+  const lose = () => {
+    if (isOffline) throw new TypeError('Failed to fetch')
+  }
+  const escalated = serve(escalate, lose)
+  const { user, popup } = await ask('escalate', 'Eskalasikan')
+  const field = popup.getByLabelText<HTMLTextAreaElement>('Yang perlu diketahui tim')
+  const submit = popup.getByRole('button', { name: 'Eskalasikan' })
+  await user.type(field, 'minta nota')
+  await user.click(submit)
+  await waitFor(() => expect(submit.getAttribute('aria-busy')).toBeNull())
+  expect(escalated).toHaveBeenCalledTimes(1)
+  expect(field.value).toBe('minta nota')
+  isOffline = false
+  await user.click(submit)
+  await untilClosed()
+  expect(escalated).toHaveBeenCalledTimes(2)
+})
+
 test('shows the earlier note to the AI again', async () => {
   const returned = serve(giveBack, () => undefined)
   const { user, popup } = await ask(

@@ -25,7 +25,7 @@ import {
 import type { RoomPatch } from '../live/cache.ts'
 import { customerName, OUTCOME_LABEL } from '../labels.ts'
 import { roomQuery, tagsQuery } from '../queries.ts'
-import { changeDetail, readRooms, showRoom } from '../live/store.ts'
+import { changeDetail, readRooms, showAct, showRoom } from '../live/store.ts'
 
 export type RoomActs = ReturnType<typeof makeActs>
 
@@ -55,21 +55,22 @@ function makeActs(queryClient: QueryClient, room: RoomDetail, member: Member) {
 type Runner = ReturnType<typeof makeRunner>
 
 /**
- * Shows a change at once, runs the work, and reads the room again. Returns whether the work
- * succeeded.
+ * Shows a change at once, runs the work, and reads the room again. A failed work reverts the
+ * change. Returns whether the work succeeded.
  */
 function makeRunner(queryClient: QueryClient, room: RoomDetail) {
   const businessId = room.business_id
-  const run = async (
-    patch: Omit<RoomPatch, 'id'>,
+  const runShown = async (
+    show: () => void,
     work: () => Promise<unknown>,
-    onRefused = (reason: string) => toast.error(shared.notDone, reason),
+    onRefused: (reason: string) => unknown = (reason) => toast.error(shared.notDone, reason),
   ): Promise<boolean> => {
-    showRoom(queryClient, businessId, { id: room.id, ...patch })
+    const revert = showAct(queryClient, businessId, room.id, show)
     try {
       await work()
       return true
     } catch (error) {
+      revert()
       onRefused(messageOf(error))
       return false
     } finally {
@@ -77,13 +78,20 @@ function makeRunner(queryClient: QueryClient, room: RoomDetail) {
       void readRooms(queryClient, businessId, [room.id])
     }
   }
-  const runBeside = async (
+  const run = (
+    patch: Omit<RoomPatch, 'id'>,
+    work: () => Promise<unknown>,
+    onRefused?: (reason: string) => unknown,
+  ): Promise<boolean> =>
+    runShown(() => showRoom(queryClient, businessId, { id: room.id, ...patch }), work, onRefused)
+  const runBeside = (
     change: (detail: RoomDetail) => RoomDetail,
     work: () => Promise<unknown>,
-  ): Promise<boolean> => {
-    changeDetail(queryClient, businessId, room.id, change)
-    return run({}, work)
-  }
+  ): Promise<boolean> =>
+    runShown(() => {
+      changeDetail(queryClient, businessId, room.id, change)
+      showRoom(queryClient, businessId, { id: room.id })
+    }, work)
   return { run, runBeside }
 }
 
@@ -191,12 +199,14 @@ function makeSnoozeActs(run: Runner['run'], room: RoomDetail) {
     )
   return {
     snooze: async (until: string | null, words: string | null) => {
-      if ((await snoozeUntil(until)) && until)
+      const done = await snoozeUntil(until)
+      if (done && until)
         toast.success(
           copy.snoozedUntil(words ?? '').trim(),
           copy.backSoonerOnMessage,
           makeUndo(() => snoozeUntil(null)),
         )
+      return done
     },
     archive: async (archived: boolean) => {
       if ((await setArchived(archived)) && archived)
@@ -223,11 +233,12 @@ function makeContactActs(
         () => block({ data: { businessId, contactId, blocked } }),
       ),
     tag: async (name: string) => {
-      await runBeside(
+      const done = await runBeside(
         (detail) => ({ ...detail, tags: withTag(detail.tags, name) }),
         () => tag({ data: { ...ref, name } }),
       )
       void queryClient.invalidateQueries({ queryKey: tagsQuery(businessId).queryKey })
+      return done
     },
     untag: (name: string) =>
       runBeside(

@@ -191,10 +191,12 @@ function Notes({ room, acts, isViewer }: { room: RoomDetail; acts: RoomActs; isV
   const [writing, setWriting] = useState<string | null>(null)
   const now = useNow()
   const zone = useZone()
-  const save = () => {
-    if (!writing?.trim()) return
+  const save = async () => {
+    const text = writing?.trim()
+    if (!text) return
     setWriting(null)
-    void acts.note(writing.trim())
+    // A failure opens the field again, with the text before what was typed since.
+    if (!(await acts.note(text))) setWriting((since) => [text, since].filter(Boolean).join('\n'))
   }
   return (
     <Section
@@ -215,7 +217,7 @@ function Notes({ room, acts, isViewer }: { room: RoomDetail; acts: RoomActs; isV
         <NoteForm
           text={writing}
           onChange={setWriting}
-          onSave={save}
+          onSave={() => void save()}
           onCancel={() => setWriting(null)}
         />
       )}

@@ -36,7 +36,7 @@ export function BulkBar({ selected, all, onClose }: Props) {
   const businessId = useBusinessId()
   const [isAll, setAll] = useState(false)
   const [bulkId, setBulkId] = useState<string | null>(null)
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: async (act: BulkAct) => {
       const id = randomUuid()
       const rooms = isAll && all ? all : [...selected].slice(0, MAX_ROOMS)
@@ -59,7 +59,7 @@ export function BulkBar({ selected, all, onClose }: Props) {
           isAll={isAll}
           onAll={all && !isAll ? () => setAll(true) : null}
           isBusy={isPending}
-          onAct={mutate}
+          onAct={(act) => mutateAsync(act).then(Boolean, () => false)}
           onClose={onClose}
         />
       )}
@@ -79,7 +79,7 @@ function Acts({
   isAll: boolean
   onAll: (() => void) | null
   isBusy: boolean
-  onAct: (act: BulkAct) => void
+  onAct: (act: BulkAct) => Promise<boolean>
   onClose: () => void
 }) {
   const [choice, setChoice] = useState<BulkChoice | null>(null)
@@ -110,7 +110,7 @@ function Acts({
             key={kind}
             disabled={isDisabled}
             onClick={() =>
-              kind === 'read' || kind === 'archive' ? onAct({ kind }) : setChoice(kind)
+              kind === 'read' || kind === 'archive' ? void onAct({ kind }) : setChoice(kind)
             }
           >
             <Icon />

@@ -9,7 +9,7 @@ import { membersQuery, tagsQuery } from '#dashboard/conversation/queries.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 
 export type BulkChoice = 'assign' | 'tag' | 'close'
-type Props = { count: string; onAct: (act: BulkAct) => void; onClose: () => void }
+type Props = { count: string; onAct: (act: BulkAct) => Promise<boolean>; onClose: () => void }
 
 /** The questions that an act on many rooms asks first. */
 export function BulkDialogs({ choice, ...props }: Props & { choice: BulkChoice }) {
@@ -47,13 +47,13 @@ function AssignAll({ count, onAct, onClose }: Props) {
           key: id,
           label: id === profile.id ? conversationCopy.nameIsYou(name) : name,
           isCurrent: false,
-          onPick: () => onAct({ kind: 'assign', memberId: id }),
+          onPick: () => void onAct({ kind: 'assign', memberId: id }),
         })),
         {
           key: 'nobody',
           label: conversationCopy.anyoneInTeam,
           isCurrent: false,
-          onPick: () => onAct({ kind: 'assign', memberId: null }),
+          onPick: () => void onAct({ kind: 'assign', memberId: null }),
         },
       ]}
     />

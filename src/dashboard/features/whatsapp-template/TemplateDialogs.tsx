@@ -3,7 +3,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { composeTemplate, headerWant, type TemplateRow } from '#contract/template'
 import * as copy from '#copy/whatsapp-template'
 import * as shared from '#copy/shared'
-import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { ShownError } from '#dashboard/shell/shown-error.ts'
 import { deleteTemplate, TemplateCallError } from '#dashboard/template/api.ts'
 import { NOWHERE } from '#dashboard/template/header-draft.ts'
 import { forgetTemplate } from '#dashboard/template/queries.ts'
@@ -71,10 +71,8 @@ async function removeTemplate(queryClient: QueryClient, template: TemplateRow): 
   try {
     await deleteTemplate(queryClient, template.id)
   } catch (error) {
-    throw new Error(
-      error instanceof TemplateCallError ? `${error.message}. ${error.detail}` : messageOf(error),
-      { cause: error },
-    )
+    if (!(error instanceof TemplateCallError)) throw error
+    throw new ShownError(`${error.message}. ${error.detail}`, 'template.refused')
   }
   toast.success(copy.templateDeleted, template.name)
   await forgetTemplate(queryClient, template.id)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import * as copy from '#copy/ui'
 import * as shared from '#copy/shared'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
 import { DialogPopup } from './DialogPopup.tsx'
@@ -71,7 +72,7 @@ function useConfirm(onConfirm: () => Promise<unknown> | void, onClose: () => voi
       await onConfirm()
       close()
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
+      setFailure(messageOf(error))
     } finally {
       setBusy(false)
     }

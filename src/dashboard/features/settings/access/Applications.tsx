@@ -12,6 +12,7 @@ import { Notice } from '#dashboard/ui/Notice.tsx'
 import { Skeleton } from '#dashboard/ui/States.tsx'
 import { Time } from '#dashboard/ui/Time.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
+import { ShownError } from '#dashboard/shell/shown-error.ts'
 import { grantsQuery } from '../queries.ts'
 
 /** Applications with access to the member's account. Renders nothing where Auth serves none. */
@@ -24,7 +25,8 @@ export function Applications() {
     const { auth } = await openSupabase(queryClient)
     const { error } = await auth.oauth.revokeGrant({ clientId: ending.client.id })
     await queryClient.invalidateQueries({ queryKey: grantsQuery(queryClient).queryKey })
-    if (error && error.code !== 'oauth_consent_not_found') throw new Error(authMessage(error))
+    if (error && error.code !== 'oauth_consent_not_found')
+      throw new ShownError(authMessage(error), 'auth.failed')
     toast.success(copy.grantRevoked(ending.client.name))
   }
   if (grants.data === null) return null

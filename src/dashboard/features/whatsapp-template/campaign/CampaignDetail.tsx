@@ -164,8 +164,6 @@ function Acts({ businessId, campaign }: { businessId: string; campaign: Campaign
   const cancel = async () => {
     try {
       await cancelCampaign({ data: ref })
-    } catch (error) {
-      throw new Error(messageOf(error), { cause: error })
     } finally {
       await refresh()
     }
