@@ -1,5 +1,4 @@
 import {
-  lazy,
   Suspense,
   useCallback,
   useEffect,
@@ -14,10 +13,12 @@ import type { MessageRow } from '#contract/conversation/message'
 import { isWindowOpen } from '#contract/conversation/service-window'
 import * as shared from '#copy/shared'
 import * as copy from '#copy/conversation'
+import { whenIdle } from '#dashboard/shell/live/live.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { useBackCloses } from '#dashboard/ui/overlay/back-closes.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 import { useRoomActs, type RoomActs } from './acts/acts.ts'
 import type { ComposerHandle } from './composer/use-composer.ts'
 import { useConversationKeys } from './conversation-keys.ts'
@@ -32,18 +33,15 @@ import { pickFiles } from './composer/files/picked-files.ts'
 import { type Onward, ReplyArea } from './composer/ReplyArea.tsx'
 import type { RoomDialog } from './acts/RoomDialogs.tsx'
 
-const Lightbox = lazy(() =>
-  import('./media/Lightbox.tsx').then((module) => ({ default: module.Lightbox })),
+const Lightbox = lazyPart(() => import('./media/Lightbox.tsx').then((module) => module.Lightbox))
+const PdfPreview = lazyPart(() =>
+  import('./media/PdfPreview.tsx').then((module) => module.PdfPreview),
 )
-const PdfPreview = lazy(() =>
-  import('./media/PdfPreview.tsx').then((module) => ({ default: module.PdfPreview })),
+const ReasonsSheet = lazyPart(() =>
+  import('./ReasonsSheet.tsx').then((module) => module.ReasonsSheet),
 )
-const ReasonsSheet = lazy(() =>
-  import('./ReasonsSheet.tsx').then((module) => ({ default: module.ReasonsSheet })),
-)
-const RoomDialogs = lazy(() =>
-  import('./acts/RoomDialogs.tsx').then((module) => ({ default: module.RoomDialogs })),
-)
+const loadRoomDialogs = () => import('./acts/RoomDialogs.tsx')
+const RoomDialogs = lazyPart(() => loadRoomDialogs().then((module) => module.RoomDialogs))
 
 type Props = {
   roomId: string
@@ -208,6 +206,8 @@ function CustomerAside({
 }
 
 function useOverlays() {
+  // Dialogs load before they are needed, so that they open without internet.
+  useEffect(() => whenIdle(() => void loadRoomDialogs().catch(() => undefined)), [])
   useEffect(() => () => showLarge(null), [])
   const [dialog, setDialog] = useState<RoomDialog | null>(null)
   const [reasonsOf, setReasonsOf] = useState<MessageRow | null>(null)

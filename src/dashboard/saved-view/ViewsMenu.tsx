@@ -1,20 +1,17 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Bookmark } from 'lucide-react'
 import type { Shown } from '#contract/saved-view'
 import * as shared from '#copy/shared'
 import { type Hotkey, useHotkeys } from '#dashboard/shell/frame/hotkeys.ts'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Popover } from '#dashboard/ui/overlay/Popover.tsx'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 
-const ViewsList = lazy(() =>
-  import('./ViewsList.tsx').then((module) => ({ default: module.ViewsList })),
+const ViewsList = lazyPart(() => import('./ViewsList.tsx').then((module) => module.ViewsList))
+const SaveViewDialog = lazyPart(() =>
+  import('./SaveViewDialog.tsx').then((module) => module.SaveViewDialog),
 )
-const SaveViewDialog = lazy(() =>
-  import('./SaveViewDialog.tsx').then((module) => ({ default: module.SaveViewDialog })),
-)
-const ManageViews = lazy(() =>
-  import('./ManageViews.tsx').then((module) => ({ default: module.ManageViews })),
-)
+const ManageViews = lazyPart(() => import('./ManageViews.tsx').then((module) => module.ManageViews))
 
 /**
  * The menu of a screen's saved views, with an entry that saves the present filter. `hotkey`: what

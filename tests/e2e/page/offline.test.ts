@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resize, signIn, untilInteractive, visit } from '../browser.ts'
+import { dialogOf, resize, signIn, untilInteractive, visit } from '../browser.ts'
 import { browser, instance, useStage } from '../stage.ts'
 
 useStage()
@@ -99,8 +99,30 @@ test('the menu of a conversation opens without internet', async () => {
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Tindakan lain', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Tunda…' }).waitFor()
+  await page.getByRole('menuitem', { name: 'Eskalasikan…' }).click()
+  await dialogOf(page).getByRole('textbox', { name: 'Yang perlu diketahui tim' }).waitFor()
+  await page.keyboard.press('Escape')
   await page.getByRole('log').waitFor()
   await context.setOffline(false)
+  expect(errors).toEqual([])
+  await context.close()
+}, 180_000)
+
+test('a part whose code cannot load leaves the conversation and opens once it can', async () => {
+  const { page, context, errors } = await openInbox(1440)
+  await page.getByRole('link', { name: /^Bagas Prasetyo,/ }).click()
+  const box = page.getByRole('textbox', { name: /^Tulis/ })
+  await box.fill('Bisa Kak')
+  await untilInteractive(page)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  const media = page.getByRole('button', { name: 'Foto, dokumen, dan tautan' })
+  await media.click()
+  await page.getByText('Koneksi internet terputus. Coba lagi setelah terhubung.').first().waitFor()
+  expect(await box.inputValue()).toBe('Bisa Kak')
+  await context.setOffline(false)
+  await media.click()
+  await dialogOf(page).waitFor()
   expect(errors).toEqual([])
   await context.close()
 }, 180_000)

@@ -7,15 +7,23 @@ import { TagNameField } from './TagNameField.tsx'
 
 export function Choices({
   title,
+  note,
   choices,
   onClose,
 }: {
   title: string
+  /** why choices are missing */
+  note?: string | false | null
   choices: { key: string; label: string; isCurrent: boolean; onPick: () => void }[]
   onClose: () => void
 }) {
   return (
     <Dialog open onClose={onClose} title={title}>
+      {note && (
+        <p role="status" className="mb-2 text-13 text-muted">
+          {note}
+        </p>
+      )}
       <div className="grid gap-1">
         {choices.map(({ key, label, isCurrent, onPick }, position) => (
           <ChoiceButton key={key} isFirst={position === 0} onClick={() => (onClose(), onPick())}>

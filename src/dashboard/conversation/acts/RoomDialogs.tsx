@@ -1,8 +1,10 @@
 import { useState } from 'react'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ESCALATION_REASONS, type EscalationReason } from '#contract/conversation/escalation'
 import { OUTCOMES, type RoomDetail } from '#contract/conversation/room'
 import * as copy from '#copy/conversation'
+import * as shared from '#copy/shared'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { ConfirmDialog } from '#dashboard/ui/overlay/ConfirmDialog.tsx'
 import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
@@ -78,11 +80,13 @@ export function RoomDialogs({ dialog, ...props }: Props & { dialog: RoomDialog }
 }
 
 function Assign({ room, acts, memberId, onClose }: Props) {
-  const { data: members } = useSuspenseQuery(membersQuery(room.business_id))
+  // Without internet the dialog says so; a suspended query would replace the conversation.
+  const { data: members = [], isPending, error } = useQuery(membersQuery(room.business_id))
   const answerers = members.filter((member) => member.role !== 'peninjau')
   return (
     <Choices
       title={copy.assignTo}
+      note={isPending ? shared.loading : error && messageOf(error)}
       onClose={onClose}
       choices={[
         ...answerers.map((member) => ({
@@ -215,7 +219,7 @@ function ReturnToAi({ room, acts, onClose }: Props) {
 }
 
 function TagIt({ room, acts, onClose }: Props) {
-  const { data: tags } = useSuspenseQuery(tagsQuery(room.business_id))
+  const { data: tags = [] } = useQuery(tagsQuery(room.business_id))
   return <TagDialog title={copy.tag} tags={tags} onTag={acts.tag} onClose={onClose} />
 }
 

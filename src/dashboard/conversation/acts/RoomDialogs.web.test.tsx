@@ -8,6 +8,7 @@ import { serve } from '../../../../tests/dom/server-functions.ts'
 import { ZoneContext } from '#dashboard/ui/zone.ts'
 import { assign, block, escalate, finish, giveBack, snooze, tag } from './acts.functions.ts'
 import { useRoomActs } from './acts.ts'
+import { fetchMembers, fetchTags } from '../conversation.functions.ts'
 import { membersQuery, tagsQuery } from '../queries.ts'
 import { type RoomDialog, RoomDialogs } from './RoomDialogs.tsx'
 
@@ -34,6 +35,10 @@ function Head({ room, dialog }: { room: RoomDetail; dialog: RoomDialog }) {
 
 /** Opens a dialog from a button, as the head of a conversation does. */
 async function ask(dialog: RoomDialog, name: string, room = aRoomDetail(), zone = 'Asia/Jakarta') {
+  return open({ dialog, name, room, zone, queryClient: withLists() })
+}
+
+function withLists() {
   const queryClient = newQueryClient()
   queryClient.setQueryData(membersQuery(BUSINESS_ID).queryKey, [
     { id: MEMBER.id, name: MEMBER.name, role: 'admin' },
@@ -43,6 +48,18 @@ async function ask(dialog: RoomDialog, name: string, room = aRoomDetail(), zone 
   queryClient.setQueryData(tagsQuery(BUSINESS_ID).queryKey, [
     { id: 't1', name: 'Grosir', colour: null },
   ])
+  return queryClient
+}
+
+type Opened = { dialog: RoomDialog; name: string; room: RoomDetail; zone: string }
+
+async function open({
+  dialog,
+  name,
+  room,
+  zone,
+  queryClient,
+}: Opened & { queryClient: ReturnType<typeof newQueryClient> }) {
   const { user } = openPage(
     <ZoneContext value={zone}>
       <Head room={room} dialog={dialog} />
@@ -150,6 +167,29 @@ test('offers a conversation to members who may answer, never to a viewer', async
   await user.click(popup.getByRole('button', { name: 'Yoga' }))
   await untilClosed()
   expect(assigned.mock.calls[0]?.[0].memberId).toBe('yoga')
+})
+
+const lose = () => {
+  throw new TypeError('Failed to fetch')
+}
+const withoutLists = () => ({
+  room: aRoomDetail(),
+  zone: 'Asia/Jakarta',
+  queryClient: newQueryClient(),
+})
+
+test('without internet the choice of a member says what to do', async () => {
+  serve(fetchMembers, lose)
+  const { popup } = await open({ ...withoutLists(), dialog: 'assign', name: 'Tugaskan ke' })
+  await popup.findByText('Koneksi internet terputus. Coba lagi setelah terhubung.')
+})
+
+test('without the list of tags a tag can still be typed', async () => {
+  serve(fetchTags, lose)
+  const tagged = serve(tag, () => undefined)
+  const { user, popup } = await open({ ...withoutLists(), dialog: 'tag', name: 'Beri tag' })
+  await user.type(popup.getByLabelText('Nama tag'), 'grosir{Enter}')
+  await waitFor(() => expect(tagged).toHaveBeenCalledTimes(1))
 })
 
 test('"Siapa saja di tim" leaves the conversation in the queue', async () => {

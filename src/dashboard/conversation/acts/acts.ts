@@ -25,7 +25,8 @@ import {
 import type { RoomPatch } from '../live/cache.ts'
 import { customerName, OUTCOME_LABEL } from '../labels.ts'
 import { roomQuery, tagsQuery } from '../queries.ts'
-import { changeDetail, readRooms, showAct, showRoom } from '../live/store.ts'
+import { changeDetail, readRooms, showRoom } from '../live/store.ts'
+import { showAct } from './show-act.ts'
 
 export type RoomActs = ReturnType<typeof makeActs>
 

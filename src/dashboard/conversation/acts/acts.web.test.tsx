@@ -47,7 +47,10 @@ test('without internet a conversation that was not finished stays in its list as
   const list = roomListQuery(BUSINESS_ID, { view: 'ditangani-ai' }).queryKey
   const { queryKey } = roomQuery(BUSINESS_ID, room.id)
   queryClient.setQueryData(queryKey, room)
-  queryClient.setQueryData(list, { pages: [{ rooms: [room], before: null }], pageParams: [null] })
+  queryClient.setQueryData(list, {
+    pages: [{ rooms: [room], before: null, isCut: false }],
+    pageParams: [null],
+  })
   const { user } = openPage(
     <ActButton room={room} act={(acts) => void acts.finish('terjawab')} />,
     queryClient,

@@ -1,8 +1,9 @@
-import { lazy, memo, useRef } from 'react'
+import { memo, useRef } from 'react'
 import { Ban, CornerUpLeft } from 'lucide-react'
 import type { MessageRow } from '#contract/conversation/message'
 import * as copy from '#copy/message'
 import { cx } from '#dashboard/ui/cx.ts'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 import { AnswerVerdict } from '#dashboard/reasons/AnswerVerdict.tsx'
 import { useGestures } from '../message/gestures.ts'
 import { type MessageActs, MessageMenu } from '../message/MessageMenu.tsx'
@@ -13,8 +14,9 @@ import { byOf, quotedName, type Voice, voiceOf } from './message-author.ts'
 import { MessageContent } from './MessageContent.tsx'
 import { Ticks } from './Ticks.tsx'
 
-const FailureReason = lazy(() =>
-  import('./FailureReason.tsx').then((module) => ({ default: module.FailureReason })),
+const FailureReason = lazyPart(
+  () => import('./FailureReason.tsx').then((module) => module.FailureReason),
+  { isAside: true },
 )
 
 export type BubbleProps = {

@@ -1,6 +1,7 @@
 import { LateCode } from '#dashboard/ui/LateCode.tsx'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 import { renderReason } from '#lib/reason'
-import { lazy, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import {
   ClipboardList,
   FileQuestionMark,
@@ -23,9 +24,9 @@ import { formatRupiah } from '#dashboard/copy/format-numbers.ts'
 import { FormattedText } from './FormattedText.tsx'
 import { FileTile, MediaView } from '../media/MediaView.tsx'
 
-const ReadByAi = lazy(() =>
-  import('../media/ReadByAi.tsx').then((module) => ({ default: module.ReadByAi })),
-)
+const ReadByAi = lazyPart(() => import('../media/ReadByAi.tsx').then((module) => module.ReadByAi), {
+  isAside: true,
+})
 
 /** The content of a message of any kind. */
 export function MessageContent({

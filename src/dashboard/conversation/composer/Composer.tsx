@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, type Ref } from 'react'
+import { Suspense, useRef, type Ref } from 'react'
 import { StickyNote, X } from 'lucide-react'
 import type { RoomDetail } from '#contract/conversation/room'
 import * as composerCopy from '#copy/composer'
@@ -6,6 +6,7 @@ import * as messageCopy from '#copy/message'
 import * as shared from '#copy/shared'
 import { cx } from '#dashboard/ui/cx.ts'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 import type { RoomActs } from '../acts/acts.ts'
 import type { Asking } from './AddMenu.tsx'
 import { FileTray } from './files/FileTray.tsx'
@@ -14,17 +15,15 @@ import type { Send } from './send.ts'
 import { useComposer, type ComposerHandle, type Writing } from './use-composer.ts'
 import { WritingRow } from './WritingRow.tsx'
 
-const VoiceRecorder = lazy(() =>
-  import('./files/VoiceRecorder.tsx').then((module) => ({ default: module.VoiceRecorder })),
+const VoiceRecorder = lazyPart(() =>
+  import('./files/VoiceRecorder.tsx').then((module) => module.VoiceRecorder),
 )
 
-const QuickReplyList = lazy(() =>
-  import('./QuickReplyList.tsx').then((module) => ({ default: module.QuickReplyList })),
+const QuickReplyList = lazyPart(() =>
+  import('./QuickReplyList.tsx').then((module) => module.QuickReplyList),
 )
 
-const MentionList = lazy(() =>
-  import('./MentionList.tsx').then((module) => ({ default: module.MentionList })),
-)
+const MentionList = lazyPart(() => import('./MentionList.tsx').then((module) => module.MentionList))
 
 /** The counter is shown when this many characters or fewer remain. */
 const COUNT_FROM = 400

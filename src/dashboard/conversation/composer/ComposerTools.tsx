@@ -1,15 +1,14 @@
-import { lazy, Suspense, type RefObject } from 'react'
+import { Suspense, type RefObject } from 'react'
 import { CaseSensitive, Smile } from 'lucide-react'
 import * as copy from '#copy/composer'
 import * as shared from '#copy/shared'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Kbd } from '#dashboard/ui/Kbd.tsx'
 import { Popover } from '#dashboard/ui/overlay/Popover.tsx'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 import { insertAt, type Selection, toggleMark } from './text-field.ts'
 
-const EmojiGrid = lazy(() =>
-  import('./EmojiGrid.tsx').then((module) => ({ default: module.EmojiGrid })),
-)
+const EmojiGrid = lazyPart(() => import('./EmojiGrid.tsx').then((module) => module.EmojiGrid))
 
 const FORMATS = [
   { mark: '*', name: copy.bold, look: 'font-semibold', keys: 'Ctrl B' },

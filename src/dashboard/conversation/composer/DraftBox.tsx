@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { FileText } from 'lucide-react'
 import type { RoomDetail } from '#contract/conversation/room'
 import * as composerCopy from '#copy/composer'
@@ -6,9 +5,11 @@ import * as messageCopy from '#copy/message'
 import * as shared from '#copy/shared'
 import { LateCode } from '#dashboard/ui/LateCode.tsx'
 import { Button } from '#dashboard/ui/Button.tsx'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 
-const DraftPictures = lazy(() =>
-  import('./files/DraftPictures.tsx').then((module) => ({ default: module.DraftPictures })),
+const DraftPictures = lazyPart(
+  () => import('./files/DraftPictures.tsx').then((module) => module.DraftPictures),
+  { isAside: true },
 )
 
 /** A draft of the AI for a member. It is never sent automatically. */

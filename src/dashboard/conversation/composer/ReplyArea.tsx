@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react'
+import { Suspense, useState, type ReactNode, type RefObject } from 'react'
 import { Eye, Lock, Sparkles } from 'lucide-react'
 import type { RoomDetail } from '#contract/conversation/room'
 import { isWindowOpen } from '#contract/conversation/service-window'
@@ -10,6 +10,7 @@ import { useIsAiOff } from '#dashboard/shell/workspace.ts'
 import { LateCode } from '#dashboard/ui/LateCode.tsx'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { useNow } from '#dashboard/ui/clock.ts'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 import type { RoomActs } from '../acts/acts.ts'
 import type { Asking } from './AddMenu.tsx'
 import { Composer } from './Composer.tsx'
@@ -22,25 +23,20 @@ import { isTyping } from '../room-state.ts'
 import { type Send, useSend } from './send.ts'
 
 /** Loaded when the member opens the picker. */
-const TemplatePicker = lazy(() =>
-  import('#dashboard/template/TemplatePicker.tsx').then((module) => ({
-    default: module.TemplatePicker,
-  })),
+const TemplatePicker = lazyPart(() =>
+  import('#dashboard/template/TemplatePicker.tsx').then((module) => module.TemplatePicker),
 )
 
-const MakeDraft = lazy(() =>
-  import('./MakeDraft.tsx').then((module) => ({ default: module.MakeDraft })),
-)
+const MakeDraft = lazyPart(() => import('./MakeDraft.tsx').then((module) => module.MakeDraft))
 
-const FlowDialog = lazy(() =>
-  import('./FlowDialog.tsx').then((module) => ({ default: module.FlowDialog })),
-)
+const FlowDialog = lazyPart(() => import('./FlowDialog.tsx').then((module) => module.FlowDialog))
 
-const NewSchedule = lazy(() =>
-  import('../schedule/NewSchedule.tsx').then((module) => ({ default: module.NewSchedule })),
+const NewSchedule = lazyPart(() =>
+  import('../schedule/NewSchedule.tsx').then((module) => module.NewSchedule),
 )
-const ScheduledLine = lazy(() =>
-  import('../schedule/ScheduledLine.tsx').then((module) => ({ default: module.ScheduledLine })),
+const ScheduledLine = lazyPart(
+  () => import('../schedule/ScheduledLine.tsx').then((module) => module.ScheduledLine),
+  { isAside: true },
 )
 
 /** The text above the button that requests a location. */

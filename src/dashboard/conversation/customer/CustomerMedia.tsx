@@ -1,13 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Images } from 'lucide-react'
 import type { RoomDetail } from '#contract/conversation/room'
 import * as copy from '#copy/gallery'
 import { Button } from '#dashboard/ui/Button.tsx'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 import { PaneSection } from './PaneSection.tsx'
 
-const Gallery = lazy(() =>
-  import('../gallery/Gallery.tsx').then((module) => ({ default: module.Gallery })),
-)
+const Gallery = lazyPart(() => import('../gallery/Gallery.tsx').then((module) => module.Gallery))
 
 /** Opens the pictures, files and links of all conversations with the customer. */
 export function CustomerMedia({ room }: { room: RoomDetail }) {

@@ -48,7 +48,7 @@ export function findRoomRow(
 }
 
 /** The row of a list lacks the fields that only the conversation shows. */
-function rowOf({
+export function rowOf({
   session_no: _1,
   session_started_at: _2,
   note_to_ai: _3,
@@ -167,35 +167,6 @@ export function showRoom(queryClient: QueryClient, businessId: string, patch: Ro
   if (known) enterRooms(queryClient, businessId, [patchRoom(known, patch)])
   changeDetail(queryClient, businessId, patch.id, (room) => patchRoom(room, patch))
   refreshSoon(queryClient, businessId)
-}
-
-/**
- * Shows an act before the server has confirmed it. Returns a function that reverts it: each field
- * that no newer data has changed since. Without internet, no read would correct it.
- */
-export function showAct(
-  queryClient: QueryClient,
-  businessId: string,
-  roomId: string,
-  change: () => void,
-): () => void {
-  const { queryKey } = roomQuery(businessId, roomId)
-  const before = queryClient.getQueryData(queryKey)
-  change()
-  const after = queryClient.getQueryData(queryKey)
-  return () => {
-    if (!before || !after) return
-    changeDetail(queryClient, businessId, roomId, (now) => withFormer(now, before, after))
-    enterRooms(queryClient, businessId, [rowOf(queryClient.getQueryData(queryKey) ?? before)])
-    refreshSoon(queryClient, businessId)
-  }
-}
-
-function withFormer(now: RoomDetail, before: RoomDetail, after: RoomDetail): RoomDetail {
-  const names = (Object.keys(before) as (keyof RoomDetail)[]).filter(
-    (name) => after[name] !== before[name] && now[name] === after[name],
-  )
-  return { ...now, ...Object.fromEntries(names.map((name) => [name, before[name]])) }
 }
 
 export function nameOf(

@@ -1,4 +1,4 @@
-import { useState, type ReactNode, lazy, Suspense } from 'react'
+import { useState, type ReactNode, Suspense } from 'react'
 import {
   CircleAlert,
   Download,
@@ -23,13 +23,15 @@ import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 import { showLarge } from './lightbox.ts'
 import { fetchAgain } from './media.functions.ts'
 import { pictureSize } from './picture-size.ts'
 import { VoicePlayer } from './VoicePlayer.tsx'
 
-const MissingFileReason = lazy(() =>
-  import('./MissingFileReason.tsx').then((module) => ({ default: module.MissingFileReason })),
+const MissingFileReason = lazyPart(
+  () => import('./MissingFileReason.tsx').then((module) => module.MissingFileReason),
+  { isAside: true },
 )
 
 export const MEDIA: Record<MediaKind, { word: string; icon: LucideIcon }> = {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import type { RoomDetail } from '#contract/conversation/room'
 import { type MessageRow, MESSAGE_TEXT_LIMIT } from '#contract/conversation/message'
@@ -10,10 +10,11 @@ import { Field, FieldError } from '#dashboard/ui/form/Field.tsx'
 import { Textarea } from '#dashboard/ui/form/Textarea.tsx'
 import { ConfirmDialog } from '#dashboard/ui/overlay/ConfirmDialog.tsx'
 import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 import { actOn } from './message-acts.functions.ts'
 
-const ForwardDialog = lazy(() =>
-  import('../forward/ForwardDialog.tsx').then((module) => ({ default: module.ForwardDialog })),
+const ForwardDialog = lazyPart(() =>
+  import('../forward/ForwardDialog.tsx').then((module) => module.ForwardDialog),
 )
 
 const EMOJI = ['👍', '❤️', '😂', '😮', '🙏', '✅']

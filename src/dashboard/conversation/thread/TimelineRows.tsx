@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react'
+import { memo, Suspense, useCallback, useMemo, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { RoomEventRow } from '#contract/conversation/handler'
 import type { RoomDetail } from '#contract/conversation/room'
@@ -9,6 +9,7 @@ import { ClockTime } from '#dashboard/ui/Time.tsx'
 import { ConfirmDialog } from '#dashboard/ui/overlay/ConfirmDialog.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 import { dismissFailed, sendAgain } from '../acts/acts.functions.ts'
 import { groupAlbums, type AlbumItem } from './albums.ts'
 import { Bubble, type BubbleProps } from '../bubble/Bubble.tsx'
@@ -23,8 +24,8 @@ import { dropOutgoing, retryOutgoing } from '../composer/outbox/outbox.ts'
 import { messagesQuery } from '../queries.ts'
 import type { TimelineItem } from './timeline.ts'
 
-const MessageDialogs = lazy(() =>
-  import('../message/MessageDialogs.tsx').then((module) => ({ default: module.MessageDialogs })),
+const MessageDialogs = lazyPart(() =>
+  import('../message/MessageDialogs.tsx').then((module) => module.MessageDialogs),
 )
 
 type Props = {

@@ -3,9 +3,11 @@ import type { BulkAct } from '#contract/conversation/bulk'
 import { OUTCOMES } from '#contract/conversation/room'
 import * as copy from '#copy/bulk'
 import * as conversationCopy from '#copy/conversation'
+import * as shared from '#copy/shared'
 import { Choices, TagDialog } from '#dashboard/conversation/acts/DialogParts.tsx'
 import { OUTCOME_LABEL } from '#dashboard/conversation/labels.ts'
 import { membersQuery, tagsQuery } from '#dashboard/conversation/queries.ts'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 
 export type BulkChoice = 'assign' | 'tag' | 'close'
@@ -36,11 +38,12 @@ export function BulkDialogs({ choice, ...props }: Props & { choice: BulkChoice }
 
 function AssignAll({ count, onAct, onClose }: Props) {
   const { business, profile } = useWorkspace()
-  const { data: members = [] } = useQuery(membersQuery(business.id))
+  const { data: members = [], isPending, error } = useQuery(membersQuery(business.id))
   const answerers = members.filter((member) => member.role !== 'peninjau')
   return (
     <Choices
       title={copy.assignTo(count)}
+      note={isPending ? shared.loading : error && messageOf(error)}
       onClose={onClose}
       choices={[
         ...answerers.map(({ id, name }) => ({

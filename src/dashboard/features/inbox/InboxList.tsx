@@ -27,6 +27,7 @@ import { PaneHead } from '#dashboard/ui/Pane.tsx'
 import { tabPanelId, Tabs } from '#dashboard/ui/Tabs.tsx'
 import { LateCode } from '#dashboard/ui/LateCode.tsx'
 import { VirtualRows } from '#dashboard/ui/VirtualRows.tsx'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 import { InboxRow } from './InboxRow.tsx'
 import { InboxSearch } from './InboxSearch.tsx'
 import { filtersOf, type InboxTab } from './search.ts'
@@ -36,10 +37,11 @@ const route = getRouteApi('/_dashboard/inbox')
 const keyOf = (room: RoomRow) => room.id
 
 const NoRooms = lazy(() => import('./NoRooms.tsx').then((module) => ({ default: module.NoRooms })))
-const FoundAnswers = lazy(() =>
-  import('./FoundAnswers.tsx').then((module) => ({ default: module.FoundAnswers })),
+const FoundAnswers = lazyPart(
+  () => import('./FoundAnswers.tsx').then((module) => module.FoundAnswers),
+  { isAside: true },
 )
-const BulkBar = lazy(() => import('./BulkBar.tsx').then((module) => ({ default: module.BulkBar })))
+const BulkBar = lazyPart(() => import('./BulkBar.tsx').then((module) => module.BulkBar))
 
 export function InboxList() {
   const rowPx = useRowPx(ROOM_ROW_PX)

@@ -16,7 +16,7 @@ import { SharedBar } from './SharedBar.tsx'
 /**
  * The hint to install, shared files, the rail's scroll position, the line of a slow load, and the
  * focus after removed controls and refused forms; loaded when the page is idle. The code of dialogs,
- * menus and toasts loads then too, so that they open without internet.
+ * menus, popovers and toasts loads then too, so that they open without internet.
  */
 export function AppParts() {
   const [isShared, setShared] = useState(false)
@@ -33,7 +33,8 @@ export function AppParts() {
   useEffect(() => {
     preloadDialog()
     const menus = import('#dashboard/ui/overlay/MenuPopup.tsx')
-    void Promise.all([loadToasts(), menus]).catch(() => undefined)
+    const popovers = import('#dashboard/ui/overlay/PopoverPopup.tsx')
+    void Promise.all([loadToasts(), menus, popovers]).catch(() => undefined)
   }, [])
   useEffect(() => void restoreOutbox(queryClient, profile.id), [queryClient, profile.id])
   useEffect(() => {

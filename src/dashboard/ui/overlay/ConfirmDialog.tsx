@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
+import { lazyPart } from './lazy-part.ts'
 
 export type ConfirmDialogProps = {
   open: boolean
@@ -14,8 +15,8 @@ export type ConfirmDialogProps = {
   onConfirm: () => Promise<unknown> | void
 }
 
-const ConfirmPopup = lazy(() =>
-  import('./ConfirmPopup.tsx').then((module) => ({ default: module.ConfirmPopup })),
+const ConfirmPopup = lazyPart(() =>
+  import('./ConfirmPopup.tsx').then((module) => module.ConfirmPopup),
 )
 
 /** Asks before a consequential act. Its fields and buttons load with the first question. */

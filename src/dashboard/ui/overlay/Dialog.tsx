@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
+import { lazyPart } from './lazy-part.ts'
 
 export type DialogProps = {
   open: boolean
@@ -16,7 +17,7 @@ export type DialogProps = {
 }
 
 const loadDialog = () => import('./DialogPopup.tsx')
-const DialogPopup = lazy(() => loadDialog().then((module) => ({ default: module.DialogPopup })))
+const DialogPopup = lazyPart(() => loadDialog().then((module) => module.DialogPopup))
 
 /** Preloads the code of dialogs, so that the first one opens at once. */
 export const preloadDialog = () =>

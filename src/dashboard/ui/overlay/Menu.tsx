@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ReactNode, type RefObject } from 'react'
+import { Suspense, type ReactNode, type RefObject } from 'react'
+import { lazyPart } from './lazy-part.ts'
 import { useOverlay, type TriggerProps } from './overlay.ts'
 
 export type MenuAction = {
@@ -30,7 +31,7 @@ export type MenuProps = {
 }
 
 const loadMenu = () => import('./MenuPopup.tsx')
-const MenuPopup = lazy(() => loadMenu().then((module) => ({ default: module.MenuPopup })))
+const MenuPopup = lazyPart(() => loadMenu().then((module) => module.MenuPopup))
 
 export function Menu({ trigger, ...rest }: MenuProps) {
   const overlay = useOverlay('menu', loadMenu)

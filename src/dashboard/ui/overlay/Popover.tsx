@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ReactNode, type RefObject } from 'react'
+import { Suspense, type ReactNode, type RefObject } from 'react'
+import { lazyPart } from './lazy-part.ts'
 import { useOverlay, type TriggerProps } from './overlay.ts'
 
 export type PopoverProps = {
@@ -14,7 +15,7 @@ export type PopoverProps = {
 }
 
 const loadPopover = () => import('./PopoverPopup.tsx')
-const PopoverPopup = lazy(() => loadPopover().then((module) => ({ default: module.PopoverPopup })))
+const PopoverPopup = lazyPart(() => loadPopover().then((module) => module.PopoverPopup))
 
 export function Popover({ trigger, ...rest }: PopoverProps) {
   const overlay = useOverlay('dialog', loadPopover)

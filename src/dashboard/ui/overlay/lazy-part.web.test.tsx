@@ -1,0 +1,61 @@
+import { Suspense, useState } from 'react'
+import { act, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { openPage } from '../../../../tests/dom/page.tsx'
+import { ToastList } from './ToastList.tsx'
+import { lazyPart } from './lazy-part.ts'
+
+const LOST = 'Koneksi internet terputus. Coba lagi setelah terhubung.'
+const Part = ({ onClose }: { onClose?: () => void }) => (
+  <button type="button" onClick={onClose}>
+    Emoji
+  </button>
+)
+
+/** Code that cannot be loaded `failures` times. */
+function failing(failures: number) {
+  const load = vi.fn(async () => Part)
+  for (let at = 0; at < failures; at++)
+    load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+  return load
+}
+
+test('a part that cannot load leaves the page, closes, and loads when it is opened again', async () => {
+  const load = failing(1)
+  const Late = lazyPart(load)
+  function Page() {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <>
+        <input aria-label="Tulis balasan" />
+        <button type="button" onClick={() => setOpen(true)}>
+          Buka
+        </button>
+        <Suspense fallback={null}>{isOpen && <Late onClose={() => setOpen(false)} />}</Suspense>
+        <ToastList placement="top-right" />
+      </>
+    )
+  }
+  const { user } = openPage(<Page />)
+  await user.type(screen.getByRole('textbox'), 'Siap Kak')
+  await user.click(screen.getByRole('button', { name: 'Buka' }))
+  expect(await screen.findAllByText(LOST)).not.toEqual([])
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Siap Kak')
+  await user.click(screen.getByRole('button', { name: 'Buka' }))
+  await screen.findByRole('button', { name: 'Emoji' })
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('a part beside the page is silent, and appears once the connection is back', async () => {
+  const Late = lazyPart(failing(1), { isAside: true })
+  openPage(
+    <>
+      <Late />
+      <ToastList placement="top-right" />
+    </>,
+  )
+  await act(() => new Promise((done) => setTimeout(done)))
+  expect(screen.queryByText(LOST)).toBeNull()
+  act(() => void window.dispatchEvent(new Event('online')))
+  await screen.findByRole('button', { name: 'Emoji' })
+})
