@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { connectionLost } from '../../../src/copy/id/shell.ts'
 import { dialogOf, resize, signIn, untilInteractive, visit } from '../browser.ts'
+import { DEMO_ADDRESSES } from '../../../src/processes/demo-business.ts'
 import { browser, instance, useStage } from '../stage.ts'
 
 useStage()
@@ -108,6 +109,54 @@ test('a file of customers shows what it changes, is imported once, and its rows 
   await page.getByRole('link', { name: 'Bagas P.' }).waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Bu Ratna' }).first().click()
   await page.getByText('Belum ada percakapan.').waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+}, 120_000)
+
+test('a segment of customers is saved, found by keyboard, shared with the team, and deleted', async () => {
+  const { page, context, errors } = await visit(browser)
+  await signIn(page, instance, instance.owner)
+  await page.goto(`${instance.url}/pelanggan/`)
+  await untilInteractive(page)
+  const filter = page.getByLabel('Saring menurut tag')
+  const tag = await filter.locator('option').nth(1).innerText()
+  await filter.selectOption({ label: tag })
+  await page.waitForURL(/tag=/)
+  const rows = page.getByRole('list', { name: 'Pelanggan' }).getByRole('link')
+  await expect.poll(() => rows.count()).toBeGreaterThan(0)
+  const found = await rows.allInnerTexts()
+  await page.keyboard.press('v')
+  const menu = page.getByRole('dialog', { name: 'Segmen', exact: true })
+  await menu.getByText('Simpan segmen ini').click()
+  await dialogOf(page).getByRole('textbox').fill('Pelanggan grosir')
+  await dialogOf(page).getByRole('checkbox').check()
+  await page.route('**/_serverFn/**', (route) => route.abort())
+  await page.keyboard.press('Enter')
+  await dialogOf(page).getByText(connectionLost).waitFor()
+  await page.unroute('**/_serverFn/**')
+  await page.keyboard.press('Enter')
+  await dialogOf(page).waitFor({ state: 'detached' })
+
+  const colleague = await visit(browser, 390)
+  await signIn(colleague.page, instance, { ...instance.owner, email: DEMO_ADDRESSES.rina })
+  await colleague.page.goto(`${instance.url}/pelanggan/`)
+  await untilInteractive(colleague.page)
+  await colleague.page.getByRole('button', { name: 'Segmen' }).click()
+  await colleague.page.getByRole('link', { name: 'Pelanggan grosir' }).click()
+  await colleague.page.waitForURL(/tag=/)
+  const same = colleague.page.getByRole('list', { name: 'Pelanggan' }).getByRole('link')
+  await expect.poll(() => same.allInnerTexts()).toEqual(found)
+  expect(colleague.errors).toEqual([])
+  await colleague.context.close()
+
+  await page.keyboard.press('v')
+  await menu.getByText('Atur segmen').click()
+  await dialogOf(page).getByRole('button', { name: 'Hapus Pelanggan grosir' }).click()
+  await page.getByRole('button', { name: 'Urungkan' }).first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('v')
+  await menu.waitFor()
+  await expect.poll(() => menu.getByText('Pelanggan grosir').count()).toBe(0)
   expect(errors).toEqual([])
   await context.close()
 }, 120_000)
