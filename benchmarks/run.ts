@@ -7,6 +7,7 @@ const BENCHMARKS: Record<string, () => Promise<object>> = {
   bundle: async () => (await import('./bundle.ts')).measureBundle(),
   boot: async () => (await import('./boot.ts')).measureBoot(),
   inbox: async () => (await import('./inbox.ts')).measureInbox(),
+  lighthouse: async () => (await import('./lighthouse.ts')).measureLighthouse(),
   evaluate: async () => (await import('./evaluate.ts')).measureEvaluate(),
   ssr: async () => (await import('./ssr.ts')).measureSsr(),
   media: async () => (await import('./media.ts')).measureMedia(),
@@ -25,7 +26,7 @@ const BENCHMARKS: Record<string, () => Promise<object>> = {
 
 const wanted = process.argv[2] ?? ''
 /** Benchmarks that take minutes or need the whole machine; they run only when named. */
-const LONG = ['evaluate', 'inbox', 'scale', 'main-job', 'accept', 'overload', 'kill']
+const LONG = ['evaluate', 'inbox', 'lighthouse', 'scale', 'main-job', 'accept', 'overload', 'kill']
 const names =
   wanted === 'all' ? Object.keys(BENCHMARKS).filter((name) => !LONG.includes(name)) : [wanted]
 for (const each of names) {
@@ -38,6 +39,6 @@ for (const each of names) {
   }
   console.log(JSON.stringify({ benchmark: each, ...(await measure()) }, null, 2))
 }
-process.exit(0)
+process.exit()
 
 export {}
