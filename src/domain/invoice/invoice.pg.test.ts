@@ -4,6 +4,7 @@ import { getDocument, listDocuments, renderDocument } from '#domain/invoice'
 import { listOrders, orderPlan } from '#domain/order'
 import { readSubscription } from '#domain/subscription'
 import { rawSql } from '#platform/database'
+import { inLanguage } from '#platform/language'
 import { aMember, aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
 
 const PLANS = {
@@ -72,6 +73,15 @@ test('the PDF of an invoice has seller, buyer, price, credit, PPN and total', as
     'Rp9.910',
   ])
     expect(text).toContain(part)
+})
+
+test('the PDF of an invoice is dated in the language of its reader', async () => {
+  const shop = await aShop()
+  const { id } = await ordered(shop)
+  const document = { ...(await getDocument(shop.owner, id)), issued_at: '2026-08-01T05:00:00Z' }
+  expect(await textOf(await renderDocument(document))).toContain('1 Agustus 2026')
+  const english = await textOf(await inLanguage('en', () => renderDocument(document)))
+  expect(english).toContain('1 August 2026')
 })
 
 test('only the owner opens an invoice, which stays stored when the business is deleted', async () => {

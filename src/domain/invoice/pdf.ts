@@ -1,9 +1,12 @@
+import * as indonesianFormats from '#copy/formats'
 import * as indonesian from '#copy/invoice'
+import * as englishFormats from '#english/formats'
 import * as english from '#english/invoice'
 import { textsOf } from '#platform/language'
 import type { BillingContent, BillingDocument } from './contract.ts'
 
 const copy = textsOf(indonesian, english)
+const formats = textsOf(indonesianFormats, englishFormats)
 const A4_WIDTH_PT = 595
 const MARGIN_PT = 56
 const RIGHT_PT = A4_WIDTH_PT - MARGIN_PT
@@ -105,8 +108,9 @@ function writeRule(pdf: PDFKit.PDFDocument): void {
   pdf.moveDown(0.7)
 }
 
+/** A day of the seller's calendar, Jakarta's, in which the numbers count their years too. */
 const dayOf = (iso: string): string =>
-  new Date(iso).toLocaleDateString('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jakarta' })
+  new Date(iso).toLocaleDateString(formats.locale, { dateStyle: 'long', timeZone: 'Asia/Jakarta' })
 
 /** The built-in PDF fonts have only Latin letters: emoji are removed, other scripts become "?". */
 const toPrintable = (text: string): string =>
