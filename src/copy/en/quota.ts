@@ -18,7 +18,8 @@ export const perWindow = {
   hour: (amount: string) => `${amount} per hour`,
   day: (amount: string) => `${amount} per day`,
 }
-export const atClock = (clock: string) => `at ${clock} WIB`
+export const inMinutes = (minutes: number) =>
+  minutes === 1 ? 'in 1 minute' : `in ${minutes} minutes`
 export const tomorrow = 'tomorrow'
 export const exceeded = (label: string, bound: string, later: string) =>
   `The limit of ${label} is reached (${bound}). Try again ${later}.`

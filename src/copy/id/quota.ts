@@ -18,7 +18,7 @@ export const perWindow = {
   hour: (amount: string) => `${amount} per jam`,
   day: (amount: string) => `${amount} per hari`,
 }
-export const atClock = (clock: string) => `pukul ${clock} WIB`
+export const inMinutes = (minutes: number) => `dalam ${minutes} menit`
 export const tomorrow = 'besok'
 export const exceeded = (label: string, bound: string, later: string) =>
   `Batas ${label} sudah tercapai (${bound}). Coba lagi ${later}.`

@@ -34,7 +34,7 @@ test('an account that was never secured has the small limit, used at once or in 
   await expect(takeQuota('model.trials', shop.businessId)).rejects.toMatchObject({
     code: 'quota.exceeded',
     status: 429,
-    message: expect.stringMatching(/Amankan akun Anda .* atau coba lagi pukul \d\d\.00 WIB/),
+    message: expect.stringMatching(/Amankan akun Anda .* atau coba lagi dalam \d+ menit/),
   })
 })
 
