@@ -21,7 +21,6 @@ const ALLOWED = new Set([
   'The page you are looking for does not exist.',
   'hari ini',
   'WhatsApp',
-  'npm run reset-link -- email-anda',
 ])
 
 /** An address, a header, a code: no language. */

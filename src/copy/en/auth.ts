@@ -47,6 +47,7 @@ export const backToSignIn = 'Back to sign-in'
 export const saveNewRecoveryCode = 'Save the new recovery code'
 export const serverSendsNoMail = 'This server sends no email. Use the recovery code you saved.'
 export const sendLinkByMail = 'Send a link by email instead'
+export const resetLinkCommand = 'npm run reset-link -- your-email'
 export const noCodeAskOperator =
   'No code? Ask the server operator to make a link for you with the command'
 export const passwordReplaced = (recovery: string) =>

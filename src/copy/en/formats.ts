@@ -24,4 +24,5 @@ export const secondsTook = (seconds: string) => `${seconds} s`
 
 // used by several features
 export const hoursLong = (hours: string) => `${hours} h`
+export const timeOfDay = (time: string) => time.replace('.', ':')
 export const fullHour = (hour: string) => `${hour}:00`

@@ -48,6 +48,7 @@ export const saveNewRecoveryCode = 'Simpan kode pemulihan baru'
 export const serverSendsNoMail =
   'Server ini tidak mengirim email. Pakai kode pemulihan yang Anda simpan.'
 export const sendLinkByMail = 'Kirim tautan lewat email saja'
+export const resetLinkCommand = 'npm run reset-link -- email-anda'
 export const noCodeAskOperator =
   'Tidak punya kodenya? Minta pengelola server membuat tautan untuk Anda dengan perintah'
 export const passwordReplaced = (recovery: string) =>

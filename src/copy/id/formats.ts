@@ -24,4 +24,6 @@ export const secondsTook = (seconds: string) => `${seconds} dtk`
 
 // used by several features
 export const hoursLong = (hours: string) => `${hours} jam`
+/** A time of day such as "21:00" or "21.00". */
+export const timeOfDay = (time: string) => time.replace(':', '.')
 export const fullHour = (hour: string) => `${hour}.00`

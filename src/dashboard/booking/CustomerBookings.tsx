@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RoomDetail } from '#contract/conversation/room'
+import { timeOfDay } from '#copy/formats'
 import * as copy from '#copy/booking'
 import { PaneSection } from '#dashboard/conversation/customer/PaneSection.tsx'
 import { formatDay } from '#dashboard/copy/dates.ts'
@@ -32,7 +33,7 @@ export function CustomerBookings({ room, isViewer }: { room: RoomDetail; isViewe
               )}
               <span className="figure block text-muted">
                 {formatDay(booking.day)} ·{' '}
-                {copy.between(booking.time.replace(':', '.'), booking.end_time.replace(':', '.'))}
+                {copy.between(timeOfDay(booking.time), timeOfDay(booking.end_time))}
               </span>
             </span>
             <BookingActs booking={booking} isViewer={isViewer} hasChat />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { timeOfDay } from '#copy/formats'
 import * as copy from '#copy/booking'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
@@ -93,7 +94,7 @@ function FreeTimes({
           onClick={() => onTime(one)}
           className="figure h-8 rounded-control border border-line px-2.5 text-13 hover:bg-sunken aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:font-semibold pointer-coarse:h-11"
         >
-          {one.replace(':', '.')}
+          {timeOfDay(one)}
         </button>
       ))}
     </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { CopyCheck, Plus, X } from 'lucide-react'
+import { timeOfDay } from '#copy/formats'
 import * as copy from '#copy/opening-hours'
 import * as shared from '#copy/shared'
 import { useZone } from '#dashboard/ui/zone.ts'
@@ -160,9 +161,9 @@ function TimeInput({
       aria-label={label}
       aria-invalid={isWrong || undefined}
       inputMode="numeric"
-      placeholder="00.00"
+      placeholder={timeOfDay('00:00')}
       maxLength={5}
-      value={typed ?? value.replace(':', '.')}
+      value={typed ?? timeOfDay(value)}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={keep}
       onKeyDown={(event) => event.key === 'Enter' && keep()}

@@ -140,7 +140,7 @@ function OtherWays({ isMailed, onMail }: { isMailed: boolean; onMail: () => void
         </Button>
       ) : (
         <p className="text-13 text-muted">
-          {copy.noCodeAskOperator} <code>npm run reset-link -- email-anda</code>
+          {copy.noCodeAskOperator} <code>{copy.resetLinkCommand}</code>
         </p>
       )}
       <Link to="/login" search={{}} className={buttonClass({ kind: 'quiet', size: 40 })}>

@@ -1,4 +1,5 @@
 import type { Booking } from '#contract/booking'
+import { timeOfDay } from '#copy/formats'
 import { FactLine } from '#dashboard/ui/FactLine.tsx'
 import { BookingActs } from '#dashboard/booking/BookingActs.tsx'
 import { BookingChip } from '#dashboard/booking/BookingChip.tsx'
@@ -32,9 +33,9 @@ export function BookingRow({
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t border-line py-3">
       <span className="figure w-24 flex-none text-14">
         <b className={isOver ? 'font-medium text-muted line-through' : undefined}>
-          {time.replace(':', '.')}
+          {timeOfDay(time)}
         </b>
-        <span className="text-12 text-muted"> – {end.replace(':', '.')}</span>
+        <span className="text-12 text-muted"> – {timeOfDay(end)}</span>
       </span>
       <span className="min-w-0 flex-1 basis-48">
         <span className="flex flex-wrap items-center gap-x-2">

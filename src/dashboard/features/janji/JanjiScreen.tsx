@@ -3,6 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { CalendarDays, ChevronLeft, ChevronRight, Plus, Settings } from 'lucide-react'
 import type { Booking } from '#contract/booking'
+import { timeOfDay } from '#copy/formats'
 import * as copy from '#copy/booking'
 import { bookingsQuery, bookingTermsQuery, useBookingsLive } from '#dashboard/booking/queries.ts'
 import { formatDay, formatShortWeekday } from '#dashboard/copy/dates.ts'
@@ -198,7 +199,7 @@ function NextBooking({ day, onDay }: { day: string; onDay: (day: string) => void
   const when = `${formatShortWeekday(`${booking.day}T12:00:00Z`, 'UTC')}, ${formatDay(booking.day)}`
   return (
     <Button onClick={() => onDay(booking.day)}>
-      {copy.nextBooking(when, booking.time.replace(':', '.'))}
+      {copy.nextBooking(when, timeOfDay(booking.time))}
     </Button>
   )
 }
