@@ -92,20 +92,22 @@ function CustomerButton({
   onCustomer: () => void
 }) {
   return (
-    <button
-      type="button"
-      onClick={onCustomer}
-      aria-label={copy.aboutNamed(customerName(room))}
-      className="flex min-w-0 flex-1 items-center gap-2 rounded-control py-1 text-left"
-    >
-      <Avatar name={room.contact_name} size={32} />
-      <span className="min-w-0">
-        <h2 dir="auto" className="cut text-left font-sans text-14 font-semibold tracking-normal">
-          {customerName(room)}
-        </h2>
-        <Standing room={room} memberId={memberId} />
-      </span>
-    </button>
+    <h1 className="flex min-w-0 flex-1 font-sans text-14 font-normal tracking-normal">
+      <button
+        type="button"
+        onClick={onCustomer}
+        aria-label={copy.aboutNamed(customerName(room))}
+        className="flex min-w-0 flex-1 items-center gap-2 rounded-control py-1 text-left"
+      >
+        <Avatar name={room.contact_name} size={32} />
+        <span className="min-w-0">
+          <b dir="auto" className="cut block font-semibold">
+            {customerName(room)}
+          </b>
+          <Standing room={room} memberId={memberId} />
+        </span>
+      </button>
+    </h1>
   )
 }
 

@@ -28,7 +28,7 @@ test('by keyboard alone every waiting customer is answered, one after the other'
   await page.getByRole('log').waitFor()
   await page.keyboard.press('r')
   for (const { name } of before) {
-    await page.getByRole('heading', { name: name!, level: 2 }).waitFor()
+    await page.getByRole('heading', { name: name!, level: 1 }).waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
     await page.keyboard.type('Siap Kak, sudah kami catat.')
     await page.keyboard.press('Control+Enter')

@@ -215,26 +215,28 @@ function HourLabels({ shown }: { shown: HourBar[] }) {
 
 function HoursTable({ shown, lastWeek }: { shown: HourBar[]; lastWeek: string }) {
   return (
-    <table className="sr-only">
-      <caption>{copy.perHourTodayAnd(lastWeek)}</caption>
-      <thead>
-        <tr>
-          <th>{copy.hour}</th>
-          <th>{copy.ai}</th>
-          <th>{shared.team}</th>
-          <th>{lastWeek}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {shown.map((bar) => (
-          <tr key={bar.hour}>
-            <th>{formatHour(bar.hour)}</th>
-            <td>{bar.ai}</td>
-            <td>{bar.team}</td>
-            <td>{bar.lastWeek}</td>
+    <div className="sr-only">
+      <table>
+        <caption>{copy.perHourTodayAnd(lastWeek)}</caption>
+        <thead>
+          <tr>
+            <th>{copy.hour}</th>
+            <th>{copy.ai}</th>
+            <th>{shared.team}</th>
+            <th>{lastWeek}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {shown.map((bar) => (
+            <tr key={bar.hour}>
+              <th>{formatHour(bar.hour)}</th>
+              <td>{bar.ai}</td>
+              <td>{bar.team}</td>
+              <td>{bar.lastWeek}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -69,7 +69,7 @@ export function Rail({ onOpen }: { onOpen: (overlay: FrameOverlay) => void }) {
 function RailGroup({ group, isNarrow }: { group: (typeof GROUPS)[number]; isNarrow: boolean }) {
   const workspace = useWorkspace()
   return (
-    <section aria-label={group.heading}>
+    <div role="group" aria-label={group.heading}>
       <h2
         className={cx(
           'px-2.5 pt-4 pb-1 [@media(max-height:940px)]:pt-2 font-sans text-12 font-medium tracking-normal text-muted max-xl:invisible max-xl:h-4 max-xl:p-0',
@@ -81,6 +81,6 @@ function RailGroup({ group, isNarrow }: { group: (typeof GROUPS)[number]; isNarr
       {shownIn(group, workspace).map((destination) => (
         <RailLink key={destination.to} destination={destination} isNarrow={isNarrow} />
       ))}
-    </section>
+    </div>
   )
 }
