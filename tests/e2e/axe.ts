@@ -11,14 +11,17 @@ declare global {
 /**
  * The violations that axe finds against WCAG 2.2 AA, one line per rule. axe is loaded once per page:
  * its functions are compiled when the second form is inspected. Contrast and sizes take axe the
- * longest; below an open dialog they are those of the page, which is inspected without it.
+ * longest; below an open dialog they are those of the page, which is inspected without it. A toast
+ * covers nothing and may end meanwhile, so it does not count as a dialog.
  */
 export async function listViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axe.source};undefined`)
   return page.evaluate(async () => {
     const listIn = async (part: Document | Element, options: axe.RunOptions) =>
       (await window.axe.run(part, { resultTypes: ['violations'], ...options })).violations
-    const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1)
+    const dialog = [
+      ...document.querySelectorAll(':is([role=dialog], [role=alertdialog]):not([data-toast])'),
+    ].at(-1)
     const violations = [
       ...(await listIn(document, {
         runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
