@@ -31,8 +31,9 @@ const SCREENS: Record<string, string> = {
   laporan: '/laporan/',
   pelanggan: '/pelanggan/',
   pengaturan: '/settings/',
-  simulasi: '/simulate/',
+  'saran-pesan': '/suggestion-messages/',
   template: '/whatsapp-template/',
+  'template-baru': '/whatsapp-template/create/',
   tim: '/team/',
   training: '/training/',
 }
@@ -68,8 +69,50 @@ async function takeDocumentPictures(): Promise<void> {
     }
     await openConversation(page)
     await save('percakapan')
+    await openCase(page)
+    await save('kasus')
+    await simulate(page)
+    await save('simulasi')
     await context.close()
+    await takeOnboarding(form, { width, height, colorScheme })
   }
+}
+
+/** The steps of a new business: each run of this script leaves one in the demo. */
+async function takeOnboarding(
+  form: string,
+  { width, height, colorScheme }: Omit<(typeof DOCUMENT_FORMS)[number], 'name'>,
+): Promise<void> {
+  const context = await openContext({ width, height, locale: 'id-ID', scale: 1 })
+  const page = await context.newPage()
+  await page.emulateMedia({ colorScheme })
+  const save = async (name: string) =>
+    store(page, join(ROOT, 'docs/screens', `${name}-${form}.webp`))
+  await page.goto(`${url}/login`)
+  await save('masuk')
+  await page.goto(`${url}/onboarding`)
+  await untilInteractive(page)
+  await page.getByLabel('Nama usaha').fill('Roti Senja')
+  await page.getByRole('button', { name: 'Lanjut', exact: true }).click()
+  await page.getByText('Coba dulu di simulator').click()
+  await page.getByRole('button', { name: 'Lanjut', exact: true }).click()
+  await page.getByRole('radio', { name: 'Tanya jawab' }).click()
+  await page.getByLabel('Pertanyaan pelanggan').fill('Berapa biaya antar?')
+  await page
+    .getByLabel('Jawaban Anda')
+    .fill('Biaya antar Rp8.000 sampai 4 km dan Rp15.000 sampai 8 km.')
+  await page.getByRole('button', { name: 'Tambahkan' }).click()
+  await page.getByText('Sudah ditambahkan').waitFor()
+  await save('mulai')
+  await page.getByRole('button', { name: 'Lanjut dan coba' }).click()
+  await page.getByPlaceholder('Tanyakan sesuatu').fill('kak ongkir brp?')
+  await page.keyboard.press('Enter')
+  await page
+    .getByLabel(/^Sumber: /)
+    .first()
+    .waitFor()
+  await save('mulai-coba')
+  await context.close()
 }
 
 async function takePublicPictures(): Promise<void> {
@@ -135,6 +178,32 @@ async function openConversation(page: Page): Promise<void> {
     .first()
     .click()
   await page.getByRole('log').waitFor()
+}
+
+async function openCase(page: Page): Promise<void> {
+  await page.goto(`${url}/eskalasi/`)
+  await untilInteractive(page)
+  await page
+    .getByRole('link', { name: /Bagas Prasetyo/ })
+    .first()
+    .click()
+  await page.getByText('Pesan terakhir').first().waitFor()
+}
+
+/** A question that the knowledge answers, with the reasons beside it on a laptop. */
+async function simulate(page: Page): Promise<void> {
+  await page.goto(`${url}/simulate/`)
+  await untilInteractive(page)
+  // The other form's conversation is kept.
+  const again = page.getByRole('button', { name: 'Mulai lagi' })
+  if (await again.isEnabled()) await again.click()
+  await page.waitForTimeout(SETTLE_MS)
+  for (const question of ['kak kue ultah 20 cm brp?', 'bisa bayar pakai qris?']) {
+    await page.getByLabel('Ketik pesan').fill(question)
+    await page.keyboard.press('Enter')
+    await page.getByText(question).first().waitFor()
+    await page.waitForTimeout(SETTLE_MS)
+  }
 }
 
 async function store(page: Page, file: string): Promise<void> {
