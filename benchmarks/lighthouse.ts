@@ -81,8 +81,15 @@ async function runLighthouse(url: string, port: number): Promise<Scores> {
   const { stdout } = await promisify(execFile)(
     'npm',
     [
-      ...['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url],
-      ...['--output=json', '--quiet', `--port=${port}`],
+      'exec',
+      '--yes',
+      `--package=${LIGHTHOUSE}`,
+      '--',
+      'lighthouse',
+      url,
+      '--output=json',
+      '--quiet',
+      `--port=${port}`,
       `--only-categories=${CATEGORIES.join(',')}`,
     ],
     // Outside the project, so that npm reads nothing of it.
