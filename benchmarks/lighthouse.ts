@@ -36,7 +36,12 @@ const TARGETS: Target[] = [
 export async function measureLighthouse(): Promise<object> {
   const instance = await startDemo()
   const port = await freePort()
-  const browser = await launchBrowser([`--remote-debugging-port=${port}`])
+  const browser = await launchBrowser([`--remote-debugging-port=${port}`]).catch(
+    async (error: unknown) => {
+      await instance.stop()
+      throw error
+    },
+  )
   try {
     const pages: Record<string, Scores & { runs: number[] }> = {}
     const below: string[] = []
