@@ -17,6 +17,7 @@ const validateSearch = readSearch({
 })
 
 export const Route = createFileRoute('/login')({
+  codeSplitGroupings: [['loader', 'component']],
   validateSearch,
   beforeLoad: ({ context: { user }, search }) => {
     // Does not return to the page that reported the end of the session: it could redirect here

@@ -12,6 +12,7 @@ const validateSearch = readSearch({
 })
 
 export const Route = createFileRoute('/reset-password')({
+  codeSplitGroupings: [['loader', 'component']],
   validateSearch,
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(signInWaysQuery),
   head: () => pageTitle(copy.resetPassword),
