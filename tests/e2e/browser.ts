@@ -74,12 +74,18 @@ export type Visitor = { context: BrowserContext; page: Page; errors: string[] }
 
 /**
  * A visitor with their own browser context. `errors` collects what the page throws: a journey ends
- * with none.
+ * with none. The service worker runs only in journeys that use it (decision 132).
  */
-export async function visit(browser: Browser, width = 1440, locale = 'id-ID'): Promise<Visitor> {
+export async function visit(
+  browser: Browser,
+  width = 1440,
+  locale = 'id-ID',
+  serviceWorkers: 'allow' | 'block' = 'block',
+): Promise<Visitor> {
   const context = await browser.newContext({
     viewport: windowOf(width),
     locale,
+    serviceWorkers,
     timezoneId: 'Asia/Jakarta',
   })
   const page = await context.newPage()

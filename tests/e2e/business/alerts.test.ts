@@ -92,7 +92,7 @@ const asksForPerson = (from: string, id: string, name: string) =>
   )
 
 test('a device is turned on, tested, alerted of a waiting customer, and turned off', async () => {
-  const { page, context, errors } = await visit(browser)
+  const { page, context, errors } = await visit(browser, 1440, 'id-ID', 'allow')
   await prepare(context, 'browser')
   await signIn(page, instance, instance.owner)
   const line = await context.newCDPSession(page)
@@ -138,7 +138,7 @@ test('a device is turned on, tested, alerted of a waiting customer, and turned o
 }, 90_000)
 
 test('a waiting customer sounds in one of two tabs; muted sounds stay off after a reload', async () => {
-  const { page, context, errors } = await visit(browser)
+  const { page, context, errors } = await visit(browser, 1440, 'id-ID', 'allow')
   await prepare(context, 'sound')
   await signIn(page, instance, instance.owner)
   await page.goto(`${instance.url}/home`)
@@ -173,7 +173,7 @@ test('a waiting customer sounds in one of two tabs; muted sounds stay off after 
 }, 90_000)
 
 test('a member gives their number for alerts', async () => {
-  const { page, context, errors } = await visit(browser)
+  const { page, context, errors } = await visit(browser, 1440, 'id-ID', 'allow')
   await signIn(page, instance, instance.owner)
   await page.goto(`${instance.url}/settings/#notifikasi`)
   await untilInteractive(page)

@@ -5,7 +5,7 @@ import { browser, instance, useStage } from '../stage.ts'
 useStage()
 
 async function openInbox(width = 390) {
-  const visitor = await visit(browser, width)
+  const visitor = await visit(browser, width, 'id-ID', 'allow')
   await signIn(visitor.page, instance, instance.owner)
   await visitor.page.goto(`${instance.url}/inbox/?tab=semua`)
   await untilInteractive(visitor.page)
