@@ -16,9 +16,10 @@ import {
   updateToggles,
 } from '#domain/business/ai-settings'
 import { deleteBusiness, removeDeleted, rescueDeletions } from '#domain/business/deletion'
-import { type Claims, db, rawSql } from '#platform/database'
+import { asService, type Claims, db, rawSql } from '#platform/database'
 import { operationalHours } from './contract.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
+import { listTablesLeft } from './deletion-queries.ts'
 import { aMember, aShop, aUser, openWorld, type World } from '../../../tests/world.ts'
 
 let world: World
@@ -496,6 +497,24 @@ test('a deleted business is removed in resumable batches, and no other loses a r
   expect(await sql`select 1 from business where id = ${shop.businessId}`).toHaveLength(0)
   expect(await sql`select 1 from private.removed_object`).toHaveLength(60)
   expect(await removeDeleted(shop.businessId)).toBe(true)
+})
+
+test('no table of a deleted business is emptied before one that refers to it', async () => {
+  const shop = await aShop({ name: 'Roti Senja' })
+  await deleteBusiness(shop.owner, shop.businessId, 'Roti Senja')
+  const order = await db.readAs(asService('test'), (tx) => listTablesLeft(tx, shop.businessId))
+  const references = await rawSql()<{ from: string; to: string }[]>`
+    select distinct r.relname as from, t.relname as to from pg_constraint f
+    join pg_class r on r.oid = f.conrelid join pg_class t on t.oid = f.confrelid
+    where f.contype = 'f' and r.oid <> t.oid and r.relnamespace = 'public'::regnamespace`
+  const places = new Map(order?.map((table, place) => [table, place]))
+  const isWrong = ({ from, to }: { from: string; to: string }) =>
+    (places.get(from) ?? -1) > (places.get(to) ?? Infinity)
+  expect(places.size).toBeGreaterThan(100)
+  expect(
+    references.filter(({ from, to }) => places.has(from) && places.has(to)).length,
+  ).toBeGreaterThan(70)
+  expect(references.filter(isWrong)).toEqual([])
 })
 
 test('a deletion whose job was lost gets a new job', async () => {

@@ -38,32 +38,6 @@ export async function listLeftDeletions(tx: ReadTx, jobKey: string): Promise<str
 /** Stored webhook bodies name a channel, not a business. */
 const WEBHOOKS = 'gateway_event'
 /**
- * Tables that refer to others come first, so that a deletion does not cascade. A product refers to
- * its photo.
- */
-const FIRST = [
-  'message_charge',
-  'product',
-  'attachment',
-  'campaign_recipient',
-  'draft',
-  'message',
-  'agent_run',
-  'room_event',
-  'closure',
-  'escalation',
-  'room_tag',
-  'contact_tag',
-  'contact_import_row',
-  'contact_merge',
-  'contact_note',
-  'contact_identity',
-  'room',
-  'contact',
-  'sale_terms',
-]
-
-/**
  * The product's tables that still have rows of a business, in deletion order; undefined when none
  * is left.
  */
@@ -71,18 +45,42 @@ export async function listTablesLeft(
   tx: ReadTx,
   businessId: string,
 ): Promise<string[] | undefined> {
-  const [row] = await tx<{ tables: string[] }[]>`
-    select case when ${WEBHOOKS} = any (d.done_tables) then '{}' else array[${WEBHOOKS}]::text[] end
-      || array(
-      select c.relname::text from pg_constraint f join pg_class c on c.oid = f.conrelid
-        join pg_attribute a on a.attrelid = c.oid and a.attnum = f.conkey[1]
-        and a.attname = 'business_id'
-      where f.confrelid = 'public.business'::regclass and f.confdeltype = 'c'
-      and c.relnamespace = 'public'::regnamespace
-        and c.relname <> all (d.done_tables)
-      order by array_position(${FIRST}::text[], c.relname::text) nulls last, c.relname) as tables
-    from private.deleted_business d where d.business_id = ${businessId}`
-  return row?.tables
+  const [deletion] = await tx<{ done_tables: string[] }[]>`
+    select done_tables from private.deleted_business where business_id = ${businessId}`
+  if (!deletion) return undefined
+  const tables = [WEBHOOKS, ...inDeletionOrder(await listBusinessTables(tx))]
+  return tables.filter((table) => !deletion.done_tables.includes(table))
+}
+
+type BusinessTable = { name: string; referring: string[] }
+
+/** The tables whose rows are of a business, each with those of them that refer to it. */
+const listBusinessTables = (tx: ReadTx) => tx<BusinessTable[]>`
+  with owned as (
+    select c.oid, c.relname from pg_constraint f join pg_class c on c.oid = f.conrelid
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = f.conkey[1]
+      and a.attname = 'business_id'
+    where f.confrelid = 'public.business'::regclass and f.confdeltype = 'c'
+    and c.relnamespace = 'public'::regnamespace
+  )
+  select t.relname::text as name, array(
+    select distinct r.relname::text from pg_constraint f join owned r on r.oid = f.conrelid
+    where f.contype = 'f' and f.confrelid = t.oid and r.oid <> t.oid
+  ) as referring
+  from owned t order by t.relname`
+
+/**
+ * Puts each table after those that refer to it. Otherwise one batch would cascade to any number of
+ * rows, or be refused. Tables that refer to each other come last.
+ */
+function inDeletionOrder(tables: BusinessTable[]): string[] {
+  const order = new Set<string>()
+  for (let size = -1; order.size > size;) {
+    size = order.size
+    for (const { name, referring } of tables)
+      if (referring.every((other) => order.has(other))) order.add(name)
+  }
+  return [...new Set([...order, ...tables.map(({ name }) => name)])]
 }
 
 /** Deletes one batch of a table's rows; returns how many. */
