@@ -39,12 +39,7 @@ export function presentGateway(): { name: GatewayName; provider: PaymentProvider
 }
 
 /** The operator's bank account; undefined when none is set. */
-export function transferAccount(): PaymentInstructions | undefined {
-  const [bank, accountNumber, holder] = (settings().TRANSFER_ACCOUNT ?? '')
-    .split('|')
-    .map((part) => part.trim())
-  return bank && accountNumber && holder ? { bank, accountNumber, holder } : undefined
-}
+export const transferAccount = (): PaymentInstructions | undefined => settings().TRANSFER_ACCOUNT
 
 /** The methods that this instance offers, in the order of the list. */
 export function listMethods(): PaymentMethod[] {

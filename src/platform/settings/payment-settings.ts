@@ -1,6 +1,20 @@
 import { z } from 'zod'
 import { optional } from './settings-fields.ts'
 
+/** `BANK|NUMBER|HOLDER` as its parts. */
+const transferAccount = z
+  .string()
+  .refine((text) => partsOf(text).length === 3 && partsOf(text).every((part) => part !== ''), {
+    message: 'must be BANK|NUMBER|HOLDER, for example BCA|1234567890|PT Tanggap Contoh',
+  })
+  .transform((text) => {
+    const [bank = '', accountNumber = '', holder = ''] = partsOf(text)
+    return { bank, accountNumber, holder }
+  })
+  .optional()
+
+const partsOf = (text: string) => text.split('|').map((part) => part.trim())
+
 /** Settings of paid plans: what is sold, and how it is paid. */
 export const PAYMENT_SETTINGS = {
   PLANS: optional.meta({
@@ -46,7 +60,7 @@ export const PAYMENT_SETTINGS = {
   }),
   SELLER_ADDRESS: optional.meta({ description: 'Your address on invoices and receipts' }),
   SELLER_TAX_ID: optional.meta({ description: 'Your NPWP on invoices and receipts' }),
-  TRANSFER_ACCOUNT: optional.meta({
+  TRANSFER_ACCOUNT: transferAccount.meta({
     description:
       'Bank account for transfers that the operator confirms: `BANK|NUMBER|HOLDER` ([plans.md](plans.md))',
     fallback: 'no transfers',

@@ -30,3 +30,16 @@ test('a guessable shared secret fails the start and is not printed', () => {
   // The variable is empty in a container's file, so the secret is generated at the first start.
   expect(parseSettings({ AUTH_JWT_SECRET: '' }).AUTH_JWT_SECRET).toBeUndefined()
 })
+
+test('a transfer account that lacks a part fails the start, and its form is named', () => {
+  for (const wrong of ['BCA 1234567890 PT Contoh', 'BCA|1234567890', 'BCA| |PT', 'a|b|c|d'])
+    expect(() => parseSettings({ TRANSFER_ACCOUNT: wrong })).toThrow(
+      /BANK\|NUMBER\|HOLDER[^]*TRANSFER_ACCOUNT/,
+    )
+  expect(parseSettings({ TRANSFER_ACCOUNT: 'BCA | 123 | PT Contoh' }).TRANSFER_ACCOUNT).toEqual({
+    bank: 'BCA',
+    accountNumber: '123',
+    holder: 'PT Contoh',
+  })
+  expect(parseSettings({ TRANSFER_ACCOUNT: '' }).TRANSFER_ACCOUNT).toBeUndefined()
+})
