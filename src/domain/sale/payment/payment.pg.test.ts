@@ -22,6 +22,7 @@ import { rawSql } from '#platform/database'
 import { paymentRoutes } from '../../../http/payments.ts'
 import { openPaymentWorld, type PaymentWorld } from '../../../../tests/payment-world.ts'
 import type { PaymentStandin } from '../../../../tests/standins/payment/payment.ts'
+import type { Bill } from '../../../../tests/standins/payment/payment-desk.ts'
 import { aMember, aShop, type Shop, written } from '../../../../tests/world.ts'
 import { replyInRoom } from '../../agent/reply.ts'
 
@@ -99,6 +100,7 @@ async function textsOf(shop: Shop, roomId: string, part: string): Promise<string
     .filter(({ direction, text }) => direction === 'out' && text.includes(part))
     .map(({ text }) => text)
 }
+const isLink = ({ method }: { method: string }) => method === 'link'
 const chosenOf = (one: PaymentAccount) => [one.provider, one.is_chosen]
 async function jobsOf(name: string, sale: SaleCard): Promise<number> {
   const [row] = await rawSql()<{ count: number }[]>`
@@ -277,6 +279,17 @@ test('a notice waits for the deletion of its business without a deadlock', async
   expect((await notice).status).toBe(200)
 })
 
+test('after paying, the customer returns to the conversation with the shop on WhatsApp', async () => {
+  const { shop, sale } = await anOrder()
+  await rawSql()`update channel set engine = 'meta-cloud', phone = '+62 811-2000-300'
+    where id = ${shop.channelId}`
+  await link(shop, sale)
+  const payment = (await listSalePayments(shop.owner, sale.id)).find(isLink)!
+  await standin.pay(payment.id)
+  const bills = (await (await fetch(`${standin.url}/_bills`)).json()) as Bill[]
+  const returnUrls = bills.flatMap((bill) => (bill.orderId === payment.id ? bill.returnUrl : []))
+  expect(returnUrls.join(' ')).toMatch(/^https:\/\/wa\.me\/628112000300\?/)
+})
 test('when the gateway makes no QRIS code, the link is still sent', async () => {
   const { shop, roomId, sale } = await anOrder('xendit')
   standin.control({ noQrCodes: true })

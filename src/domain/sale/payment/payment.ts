@@ -60,7 +60,7 @@ export async function sendPaymentLink(claims: Claims, input: SaleLinkInput): Pro
 
 async function linkFor(sale: Sale, clientId: string | null): Promise<SentLink> {
   await takeQuota('payment.calls', sale.business_id)
-  const payment = await makePayment(wishOf(sale, 'link'), async (tx) =>
+  const payment = await makePayment(await wishOf(sale, 'link'), async (tx) =>
     assertPayable(await rows.lockSale(tx, sale.business_id, sale.id), sale),
   )
   const pageUrl = payment.instructions.pageUrl ?? ''
@@ -89,7 +89,7 @@ async function linkFor(sale: Sale, clientId: string | null): Promise<SentLink> {
 async function qrisFor(sale: Sale): Promise<Payment | undefined> {
   await takeQuota('payment.calls', sale.business_id)
   try {
-    const payment = await makePayment(wishOf(sale, 'qris'), async (tx) =>
+    const payment = await makePayment(await wishOf(sale, 'qris'), async (tx) =>
       assertPayable(await rows.lockSale(tx, sale.business_id, sale.id), sale),
     )
     return payment.instructions.qrText ? payment : undefined
@@ -109,16 +109,22 @@ const drawQris = (
     { bytes: qrPng(instructions.qrText ?? ''), fileName: `qris-${number ?? ''}.png` },
   )
 
-const wishOf = (sale: Sale, method: 'link' | 'qris'): PaymentWish => ({
+const wishOf = async (sale: Sale, method: 'link' | 'qris'): Promise<PaymentWish> => ({
   businessId: sale.business_id,
   subject: { saleId: sale.id },
   method,
   amountRupiah: sale.total_rupiah,
   description: `#${sale.number ?? ''}`,
   expiresAt: new Date(now().getTime() + LINK_MS).toISOString(),
-  returnUrl: settings().PUBLIC_URL ?? '',
+  returnUrl: await returnUrlFor(sale),
   isCode: method === 'qris',
 })
+
+/** The conversation on WhatsApp that the customer came from; the public page without a number. */
+async function returnUrlFor({ room_id: roomId }: Sale): Promise<string> {
+  const phone = roomId && (await db.readAs(service, (tx) => proofs.findShopPhone(tx, roomId)))
+  return phone ? `https://wa.me/${phone}` : (settings().PUBLIC_URL ?? '')
+}
 
 function assertPayable(sale: Sale | undefined, seen: Sale): void {
   const isSame = sale?.total_rupiah === seen.total_rupiah && seen.total_rupiah > 0

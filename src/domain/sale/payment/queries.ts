@@ -34,3 +34,12 @@ export async function findZone(tx: ReadTx, businessId: string): Promise<string |
     where id = ${businessId}`
   return row?.zone ?? null
 }
+
+/** Digits of the number that the room's customer writes to; undefined when WhatsApp has none. */
+export async function findShopPhone(tx: ReadTx, roomId: string): Promise<string | undefined> {
+  const [row] = await tx<{ phone: string }[]>`
+    select regexp_replace(c.phone, '[^0-9]', '', 'g') as phone from public.room r
+    join public.channel c on c.id = r.channel_id
+    where r.id = ${roomId} and c.engine <> 'simulator' and c.phone ~ '[0-9]'`
+  return row?.phone
+}
