@@ -104,20 +104,23 @@ export function docxOf(paragraphs: string[]): Buffer {
   })
 }
 
-export function xlsxOf(rows: (string | number)[][]): Buffer {
-  const cell = (value: string | number, column: number, row: number) => {
-    const place = `${String.fromCodePoint(65 + column)}${row + 1}`
-    return typeof value === 'number'
-      ? `<c r="${place}"><v>${value}</v></c>`
-      : `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`
-  }
-  const data = rows
+export const xlsxOf = (rows: Cells): Buffer => workbookOf({ Harga: rows })
+
+type Cells = (string | number)[][]
+
+/** An Excel file with a sheet for each name. */
+export function workbookOf(sheets: Record<string, Cells>): Buffer {
+  const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  const numbered = Object.entries(sheets).map(([name, rows], at) => ({ name, rows, id: at + 1 }))
+  const listed = numbered
+    .map(({ name, id }) => `<sheet name="${name}" sheetId="${id}" r:id="rId${id}"/>`)
+    .join('')
+  const links = numbered
     .map(
-      (row, at) =>
-        `<row r="${at + 1}">${row.map((value, column) => cell(value, column, at)).join('')}</row>`,
+      ({ id }) =>
+        `<Relationship Id="rId${id}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${id}.xml"/>`,
     )
     .join('')
-  const sheets = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   return zipOf({
     '[Content_Types].xml': TYPES(
       '<Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>',
@@ -125,10 +128,28 @@ export function xlsxOf(rows: (string | number)[][]): Buffer {
     '_rels/.rels': LINKS(
       `<Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/>`,
     ),
-    'xl/workbook.xml': `<?xml version="1.0"?><workbook xmlns="${sheets}" xmlns:r="${OFFICE}"><sheets><sheet name="Harga" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': LINKS(
-      `<Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/>`,
+    'xl/workbook.xml': `<?xml version="1.0"?><workbook xmlns="${namespace}" xmlns:r="${OFFICE}"><sheets>${listed}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': LINKS(links),
+    ...Object.fromEntries(
+      numbered.map(({ id, rows }) => [
+        `xl/worksheets/sheet${id}.xml`,
+        `<?xml version="1.0"?><worksheet xmlns="${namespace}"><sheetData>${sheetData(rows)}</sheetData></worksheet>`,
+      ]),
     ),
-    'xl/worksheets/sheet1.xml': `<?xml version="1.0"?><worksheet xmlns="${sheets}"><sheetData>${data}</sheetData></worksheet>`,
   })
+}
+
+function sheetData(rows: Cells): string {
+  const cell = (value: string | number, column: number, row: number) => {
+    const place = `${String.fromCodePoint(65 + column)}${row + 1}`
+    return typeof value === 'number'
+      ? `<c r="${place}"><v>${value}</v></c>`
+      : `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`
+  }
+  return rows
+    .map(
+      (row, at) =>
+        `<row r="${at + 1}">${row.map((value, column) => cell(value, column, at)).join('')}</row>`,
+    )
+    .join('')
 }

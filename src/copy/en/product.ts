@@ -91,6 +91,7 @@ export const statuses = { new: 'New', changed: 'Changed', same: 'Same' }
 export const andMoreRows = (count: string) => `and ${count} more rows`
 export const saveImport = (count: string) => `Save ${count} ${count === '1' ? 'row' : 'rows'}`
 export const nothingToImport = 'Nothing differs from your table.'
+export const importProgress = (saved: string, all: string) => `${saved} of ${all} rows saved`
 export const imported = (count: string) => `${count} ${count === '1' ? 'row' : 'rows'} saved`
 export const importedAndArchived = (saved: string, archived: string) =>
   `${saved} rows saved, ${archived} archived`

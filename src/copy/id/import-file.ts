@@ -7,3 +7,5 @@ export const firstIsHead = 'Baris pertama adalah judul kolom'
 export const columnOf = (head: string) => `Kolom “${head}”`
 export const columnNumber = (position: number) => `Kolom ${position}`
 export const leaveOut = 'Tidak dipakai'
+export const onlySheetRead = (name: string, left: string) =>
+  `Yang dibaca hanya lembar “${name}”. Tidak dibaca: ${left}. Simpan lembar itu sebagai berkas sendiri bila perlu.`

@@ -90,6 +90,7 @@ export const statuses = { new: 'Baru', changed: 'Berubah', same: 'Sama' }
 export const andMoreRows = (count: string) => `dan ${count} baris lagi`
 export const saveImport = (count: string) => `Simpan ${count} baris`
 export const nothingToImport = 'Tidak ada yang berubah dari tabel Anda.'
+export const importProgress = (saved: string, all: string) => `${saved} dari ${all} baris tersimpan`
 export const imported = (count: string) => `${count} baris tersimpan`
 export const importedAndArchived = (saved: string, archived: string) =>
   `${saved} baris tersimpan, ${archived} diarsipkan`

@@ -21,6 +21,7 @@ export function ImportFrame({
   title,
   lead,
   fileName,
+  sheetNames,
   accept,
   reading,
   above,
@@ -30,6 +31,8 @@ export function ImportFrame({
   title: string
   lead: string
   fileName: string | undefined
+  /** all sheets of the file, when it has several; only the first is read */
+  sheetNames?: readonly string[] | undefined
   /** file extensions, separated by commas */
   accept: string
   reading: Reading
@@ -54,7 +57,20 @@ export function ImportFrame({
           {refusal}
         </Notice>
       )}
+      {!isPending && sheetNames && <SheetNotice names={sheetNames} />}
       {!isPending && children}
     </Dialog>
+  )
+}
+
+/** Longer lists of sheets are cut in the text. */
+const SHOWN_SHEETS = 5
+
+function SheetNotice({ names: [read = '', ...left] }: { names: readonly string[] }) {
+  const shown = left.slice(0, SHOWN_SHEETS).join(', ')
+  return (
+    <Notice tone="wait" className="mt-3">
+      {copy.onlySheetRead(read, left.length > SHOWN_SHEETS ? `${shown}, …` : shown)}
+    </Notice>
   )
 }

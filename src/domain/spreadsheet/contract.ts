@@ -4,5 +4,10 @@ export const IMPORT_ROWS = 5_000
 export const IMPORT_COLUMNS = 40
 export const IMPORT_CELL_CHARS = 500
 
-/** The content of an imported file; nothing is stored. `reason`: why it cannot be read. */
-export type ReadTable = { ok: true; table: string[][] } | { ok: false; reason: string }
+/**
+ * The content of an imported file; nothing is stored. `reason`: why it cannot be read.
+ * `sheetNames`: all sheets with rows, when there are several; `table` is the first one.
+ */
+export type ReadTable =
+  | { ok: true; table: string[][]; sheetNames?: string[] }
+  | { ok: false; reason: string }

@@ -11,7 +11,9 @@ import {
 /** The cells of an XLSX, CSV or TSV file, without limits. `fileName` tells the format. */
 export async function readCells(bytes: Uint8Array, fileName: string): Promise<ReadTable> {
   const read = await extractInThread({ kind: 'table', bytes, fileName })
-  return read.ok ? { ok: true, table: read.table ?? [] } : read
+  if (!read.ok) return read
+  const { table = [], sheetNames } = read
+  return { ok: true, table, ...(sheetNames ? { sheetNames } : {}) }
 }
 
 /**
@@ -27,7 +29,7 @@ export async function readTable(
   if (!read.ok) return read
   const table = boundTable(read.table, rows)
   if (!table) throw new AppError('product.import_too_large')
-  return { ok: true, table }
+  return { ...read, table }
 }
 
 /** The table with cells cut to 500 characters. Undefined when it has too many rows or columns. */

@@ -113,6 +113,16 @@ test('a product row contradicts a typed answer about exactly its variant', () =>
   ])
 })
 
+test('names with the same figures in another order are other products', () => {
+  const row = (name: string, price_rupiah: number): Side => ({
+    entryId: name,
+    productId: name,
+    fact: productFact({ name, variant: '', price_rupiah, unit: null }),
+  })
+  expect(findConflicts([row('Paket 1-10', 20_000), row('Paket 10-1', 25_000)])).toEqual([])
+  expect(findConflicts([row('Paket 1-10', 20_000), row('paket 1 - 10', 25_000)])).toHaveLength(1)
+})
+
 /** The hand-written sets of tests/quality, which have no contradictions. */
 const QUALITY = new URL('../../../../tests/quality/', import.meta.url).pathname
 const shops = readdirSync(QUALITY)

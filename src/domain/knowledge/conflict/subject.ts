@@ -1,5 +1,5 @@
 import { readTokens } from '#lib/language/numbers/quantities'
-import type { Token } from '#lib/language/numbers/quantity'
+import type { Quantity, Token } from '#lib/language/numbers/quantity'
 import { memoizeByText } from '#lib/memoize'
 import { wordsOf } from '#lib/language/text'
 import { unitOf } from '#lib/language/numbers/units'
@@ -7,13 +7,22 @@ import { readText } from '../words/wording.ts'
 
 /** The stems that name a subject, and its other figures, without question words and fillers. */
 export function subjectOf(tokens: readonly Token[], language: string): string[] {
+  const quantities = tokens.flatMap((token) => (token.type === 'quantity' ? [token.quantity] : []))
   return tokens.flatMap((token) => {
-    if (token.type === 'quantity')
-      return token.quantity.value === 0 ? [token.quantity.raw] : [token.quantity.key]
+    if (token.type === 'quantity') return quantityKeys(token.quantity, quantities)
     if (token.type === 'per') return [`per:${token.unit}`]
     if (token.type !== 'word') return []
     return language === 'en' ? englishRoots(token.word) : indonesianRoots(token.word)
   })
+}
+
+/** A range is one key: the words of a subject have no order, but "1-10" is not "10-1". */
+function quantityKeys(quantity: Quantity, all: readonly Quantity[]): string[] {
+  const at = all.indexOf(quantity)
+  const [before, after] = [all[at - 1], all[at + 1]]
+  if (quantity.range === 'end' && before?.range === 'start') return []
+  if (quantity.range === 'start' && after?.range === 'end') return [`${quantity.key}-${after.key}`]
+  return quantity.value === 0 ? [quantity.raw] : [quantity.key]
 }
 
 const MAX_WORDS = 20_000

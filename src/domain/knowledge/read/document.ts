@@ -191,15 +191,20 @@ async function readDocx(bytes: Buffer): Promise<Passage[] | Refusal> {
 
 async function readXlsx(bytes: Buffer): Promise<Passage[] | Refusal> {
   const sheets = await readSheets(bytes)
-  return 'reason' in sheets ? sheets : sheets.flatMap(rowPassages)
+  return 'reason' in sheets ? sheets : sheets.flatMap(({ cells }) => rowPassages(cells))
 }
 
+type Sheet = { name: string; cells: string[][] }
+
 /** The cells of each sheet. */
-async function readSheets(bytes: Buffer): Promise<string[][][] | Refusal> {
+async function readSheets(bytes: Buffer): Promise<Sheet[] | Refusal> {
   const { default: read } = await import('read-excel-file/node')
   try {
     const sheets = await read(bytes)
-    return sheets.map(({ data }) => data.map((row) => row.map(cellText)))
+    return sheets.map(({ sheet, data }) => ({
+      name: sheet,
+      cells: data.map((row) => row.map(cellText)),
+    }))
   } catch {
     return { reason: toReadReason('excelBroken') }
   }
@@ -244,21 +249,27 @@ async function readHtml(bytes: Buffer): Promise<Passage[]> {
   return readPage(decodeText(bytes), 'https://berkas.invalid/').passages
 }
 
-/** The cells of a spreadsheet's first sheet with rows. Other kinds of files are refused. */
+/**
+ * The cells of a spreadsheet's first sheet with rows, and the names of its sheets with rows when
+ * there are several. Other kinds of files are refused.
+ */
 export async function readTable(
   bytes: Buffer,
   fileName: string,
-): Promise<{ ok: true; table: string[][] } | { ok: false; reason: string }> {
+): Promise<{ ok: true; table: string[][]; sheetNames?: string[] } | { ok: false; reason: string }> {
   const kind = kindOf(bytes, fileName.toLowerCase())
   if (typeof kind === 'object') return { ok: false, ...kind }
   if (kind !== 'xlsx' && kind !== 'csv') return { ok: false, reason: toReadReason('noTable') }
   const sheets = kind === 'xlsx' ? await readSheets(bytes) : await readCells(bytes).then(asSheets)
   if ('reason' in sheets) return { ok: false, ...sheets }
-  const table = sheets
-    .map((sheet) => sheet.filter((row) => row.some(Boolean)))
-    .find((sheet) => sheet.length > 0)
-  return table ? { ok: true, table } : { ok: false, reason: toReadReason('fileWithoutText') }
+  const filled = sheets
+    .map(({ name, cells }) => ({ name, cells: cells.filter((row) => row.some(Boolean)) }))
+    .filter(({ cells }) => cells.length > 0)
+  const [first] = filled
+  if (!first) return { ok: false, reason: toReadReason('fileWithoutText') }
+  const sheetNames = filled.map(({ name }) => name)
+  return { ok: true, table: first.cells, ...(sheetNames.length > 1 ? { sheetNames } : {}) }
 }
 
-const asSheets = (cells: string[][] | Refusal): string[][][] | Refusal =>
-  'reason' in cells ? cells : [cells]
+const asSheets = (cells: string[][] | Refusal): Sheet[] | Refusal =>
+  'reason' in cells ? cells : [{ name: '', cells }]

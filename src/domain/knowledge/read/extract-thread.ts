@@ -22,7 +22,7 @@ async function runTask(): Promise<Extracted> {
     case 'table': {
       const read = await readTable(Buffer.from(task.bytes), task.fileName)
       if (!read.ok) return read
-      return { ok: true, title: task.fileName, passages: [], links: [], table: read.table }
+      return { ...read, title: task.fileName, passages: [], links: [] }
     }
   }
 }

@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readReasons } from '#copy/knowledge-reading'
 import { renderReason } from '#lib/reason'
-import { docxOf, pdfOf, xlsxOf, zipOf } from '../../../../tests/documents.ts'
+import { docxOf, pdfOf, workbookOf, xlsxOf, zipOf } from '../../../../tests/documents.ts'
 import { toEntries } from '../entries.ts'
 import { decodeText } from './decode.ts'
 import { extractInThread } from './extract.ts'
@@ -66,6 +66,17 @@ test('each row of a price list becomes an answer with column names and rupiah pr
       ),
     ),
   ).toEqual(['Roti sobek: Harga Rp18.000, Stok 12', 'Kue lapis: Harga Rp65.000, Stok 3'])
+})
+
+test('a table of a file with several sheets names the sheet that was read and the others', async () => {
+  const rows = [['Roti sobek', 18000]]
+  const table = (sheets: Record<string, (string | number)[][]>) =>
+    extractInThread({ kind: 'table', bytes: workbookOf(sheets), fileName: 'harga.xlsx' })
+  expect(await table({ Kosong: [], Roti: rows, Kue: [['Lapis', 65000]] })).toMatchObject({
+    table: [['Roti sobek', '18000']],
+    sheetNames: ['Roti', 'Kue'],
+  })
+  expect(await table({ Kosong: [], Roti: rows })).not.toHaveProperty('sheetNames')
 })
 
 test('titles above a price list, row numbers and results of formulas do not get into answers', async () => {

@@ -7,7 +7,15 @@ export type Task =
   | { kind: 'document'; bytes: Uint8Array; fileName: string }
   | { kind: 'table'; bytes: Uint8Array; fileName: string }
 export type Extracted =
-  | { ok: true; title: string; passages: Passage[]; links: string[]; table?: string[][] }
+  | {
+      ok: true
+      title: string
+      passages: Passage[]
+      links: string[]
+      table?: string[][]
+      /** all sheets with rows, when there are several; `table` is the first */
+      sheetNames?: string[]
+    }
   | { ok: false; reason: string }
 export type Report<R = Extracted> = { progress: [done: number, total: number] } | { result: R }
 type Failure = { ok: false; reason: string }

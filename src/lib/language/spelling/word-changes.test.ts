@@ -13,10 +13,26 @@ test('finds the words that were replaced between unchanged ones', () => {
 
 test('a line that grows keeps its first words and the line below as unchanged parts', () => {
   expect(wordChanges('a b\nc', 'a b d\nc')).toEqual([
-    { kind: 'same', text: 'a ' },
-    { kind: 'removed', text: 'b' },
-    { kind: 'added', text: 'b d' },
+    { kind: 'same', text: 'a b' },
+    { kind: 'added', text: ' d' },
     { kind: 'same', text: '\nc' },
+  ])
+})
+
+test('a sentence added at the end, or removed there, leaves the last word unchanged', () => {
+  const [short, long] = ['Buka sampai 17.00.', 'Buka sampai 17.00. Juga lewat telepon.']
+  expect(wordChanges(short, long)).toEqual([
+    { kind: 'same', text: short },
+    { kind: 'added', text: ' Juga lewat telepon.' },
+  ])
+  expect(wordChanges(long, short)).toEqual([
+    { kind: 'same', text: short },
+    { kind: 'removed', text: ' Juga lewat telepon.' },
+  ])
+  expect(wordChanges('Harga Rp5', 'Harga Rp50 saja')).toEqual([
+    { kind: 'same', text: 'Harga ' },
+    { kind: 'removed', text: 'Rp5' },
+    { kind: 'added', text: 'Rp50 saja' },
   ])
 })
 

@@ -34,7 +34,7 @@ export function wordChanges(before: string, after: string): Change[] {
       to++
     }
   }
-  return joinNeighbours(changes)
+  return joinNeighbours(splitGrown(joinNeighbours(changes)))
 }
 
 /** Words with the space after them, and line breaks: the last word of a line is compared too. */
@@ -50,6 +50,34 @@ function commonLengths(old: readonly string[], now: readonly string[]): Uint16Ar
           ? (table[at + 1]?.[to + 1] ?? 0) + 1
           : Math.max(table[at + 1]?.[to] ?? 0, table[at]?.[to + 1] ?? 0)
   return table
+}
+
+/**
+ * The last word of a line has no space after it, so it differs from the same word before others:
+ * what a replacement has in common at its start is unchanged.
+ */
+function splitGrown(changes: readonly Change[]): Change[] {
+  return changes.flatMap((change, at) => {
+    const [before, after] = [changes[at - 1], changes[at + 1]]
+    if (change.kind === 'removed' && after?.kind === 'added') {
+      const kept = sharedStart(change.text, after.text)
+      return [
+        { kind: 'same', text: kept },
+        { kind: 'removed', text: change.text.slice(kept.length) },
+      ]
+    }
+    if (change.kind === 'added' && before?.kind === 'removed')
+      return [
+        { kind: 'added', text: change.text.slice(sharedStart(before.text, change.text).length) },
+      ]
+    return [change]
+  })
+}
+
+/** The shorter of two texts, when the longer one continues it with a space; otherwise nothing. */
+function sharedStart(one: string, other: string): string {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  return long.startsWith(short) && /^\s/.test(long.slice(short.length)) ? short : ''
 }
 
 /** Joins neighbouring parts of one kind. */

@@ -33,6 +33,7 @@ import { useUndoImport } from './use-undo-import.ts'
 
 type OpenedFile = {
   name: string
+  sheetNames: string[] | undefined
   table: string[][]
   columns: ImportColumn[]
   hasHead: boolean
@@ -53,8 +54,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       ])
       if (!found.ok) return found.reason
       if (found.table.length === 0) return copy.emptyFile
-      const guess = guessColumns(found.table, known)
-      setOpened({ name: file.name, table: found.table, ...guess })
+      const { table, sheetNames } = found
+      setOpened({ name: file.name, sheetNames, table, ...guessColumns(table, known) })
       return null
     },
   })
@@ -63,6 +64,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       title={copy.title}
       lead={copy.lead}
       fileName={opened?.name}
+      sheetNames={opened?.sheetNames}
       accept=".csv,.tsv,.xlsx,.vcf"
       reading={read}
       above={!opened && <LastImport />}

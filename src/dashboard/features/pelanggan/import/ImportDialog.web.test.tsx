@@ -33,6 +33,7 @@ test('a file that is read before the own fields have loaded still fills them', a
       ['Nama', 'No. HP', 'Kota'],
       ['Bu Ratna', '0812-9000-0001', 'Depok'],
     ],
+    sheetNames: ['Pelanggan', 'Reseller', 'Arsip'],
   }))
   serve(matchRows, () => [])
   serve(fetchLastImport, () => null)
@@ -49,6 +50,9 @@ test('a file that is read before the own fields have loaded still fills them', a
   await waitFor(() => expect(read).toHaveBeenCalled())
   answerFields([TOWN])
   expect(await screen.findByText('Kota: Depok')).toBeDefined()
+  expect(
+    screen.getByText(/hanya lembar “Pelanggan”. Tidak dibaca: Reseller, Arsip\./),
+  ).toBeDefined()
 })
 
 test('an import tags its customers, and a retry is the same import', async () => {

@@ -31,7 +31,7 @@ test('a typed row becomes a zone, and a zone becomes the same row again', () => 
 test.each([
   { ...ROW, name: '' },
   { ...ROW, rupiah: '' },
-  { ...ROW, rupiah: '9rb' },
+  { ...ROW, rupiah: '9 ribuan' },
   { ...ROW, freeFrom: 'dua ratus' },
   { ...ROW, days: 'x'.repeat(60) },
 ])('a wrong cell makes no zone: %o', (row) => expect(parseZone(row)).toBeUndefined())

@@ -27,8 +27,15 @@ export type Screen = {
   ) => void
 }
 
-/** `stored`: rows that may be outside the loaded pages. `keepsRefused`: on the screen, marked. */
-type Saving = { stored?: readonly ProductDraft[]; keepsRefused?: boolean }
+/**
+ * `stored`: rows that may be outside the loaded pages. `keepsRefused`: on the screen, marked.
+ * `onSent`: called after each page with the number of rows sent so far.
+ */
+type Saving = {
+  stored?: readonly ProductDraft[]
+  keepsRefused?: boolean
+  onSent?: ((rows: number) => void) | undefined
+}
 
 /**
  * Saves rows, which are shown at once. Returns the step that undoes what was stored, and whether
@@ -37,7 +44,7 @@ type Saving = { stored?: readonly ProductDraft[]; keepsRefused?: boolean }
 export async function saveRows(
   screen: Screen,
   rows: ProductDraft[],
-  { stored = [], keepsRefused = true }: Saving = {},
+  { stored = [], keepsRefused = true, onSent }: Saving = {},
 ): Promise<{ step: Step; isComplete: boolean } | undefined> {
   const known = new Map<string, ProductDraft>(stored.map((row) => [row.id, row]))
   for (const [id, row] of screen.known()) known.set(id, row)
@@ -53,7 +60,7 @@ export async function saveRows(
       ),
     added.length,
   )
-  const { duplicates, unsaved, error } = await sendRows(screen, rows, before)
+  const { duplicates, unsaved, error } = await sendRows(screen, rows, { before, onSent })
   const refused = new Set([...duplicates, ...unsaved])
   screen.patch((now) => revertRows(now, refused, before), -[...refused].filter(isNew).length)
   if (keepsRefused) {
@@ -82,7 +89,7 @@ type Sent = { duplicates: Set<string>; unsaved: Set<string>; error?: unknown }
 async function sendRows(
   screen: Screen,
   rows: ProductDraft[],
-  before: ProductDraft[],
+  { before, onSent }: { before: ProductDraft[]; onSent: Saving['onSent'] },
 ): Promise<Sent> {
   const sent: Sent = { duplicates: new Set(), unsaved: new Set() }
   const seen = new Map(before.map(({ id, stock }) => [id, stock]))
@@ -105,6 +112,7 @@ async function sendRows(
           ),
         0,
       )
+      onSent?.(at + batch.length)
     } catch (error) {
       return { ...sent, unsaved: new Set(rows.slice(at).map(({ id }) => id)), error }
     }
@@ -144,16 +152,26 @@ export async function archiveKnown(
   }
 }
 
+/** What an import saves and archives. `stored`: the rows that are replaced. */
+export type ImportedRows = {
+  rows: ProductDraft[]
+  gone: ProductRow[]
+  stored: ProductRow[]
+  onSent?: Saving['onSent']
+}
+
 /**
- * Saves rows and archives others as one step. `stored`: the rows that are replaced. Nothing is
- * archived unless all rows were stored. Without a step nothing was changed.
+ * Saves rows and archives others as one step. Nothing is archived unless all rows were
+ * stored. Without a step nothing was changed.
  */
 export async function saveAndArchive(
   screen: Screen,
-  { rows, gone, stored }: { rows: ProductDraft[]; gone: ProductRow[]; stored: ProductRow[] },
+  { rows, gone, stored, onSent }: ImportedRows,
 ): Promise<{ step: Step | undefined; isComplete: boolean }> {
   const saved =
-    rows.length === 0 ? undefined : await saveRows(screen, rows, { stored, keepsRefused: false })
+    rows.length === 0
+      ? undefined
+      : await saveRows(screen, rows, { stored, keepsRefused: false, onSent })
   const isSaved = rows.length === 0 || saved?.isComplete === true
   const left = isSaved ? await archiveKnown(screen, gone) : undefined
   const before = [...(saved?.step.before ?? []), ...(left?.before ?? [])]

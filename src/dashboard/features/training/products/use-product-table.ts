@@ -12,6 +12,7 @@ import { productsQuery } from './product-queries.ts'
 import {
   archiveKnown,
   archiveRows,
+  type ImportedRows,
   saveAndArchive,
   saveRows,
   type Screen,
@@ -169,7 +170,7 @@ function useActs(screen: ReturnType<typeof useScreen>) {
       },
     )
   }
-  const importRows = async (given: Parameters<typeof saveAndArchive>[1]): Promise<boolean> => {
+  const importRows = async (given: ImportedRows): Promise<boolean> => {
     const { step, isComplete } = await during(() => saveAndArchive(screen, given), true)
     if (step) remember(step)
     return isComplete

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import {
   compareRows,
   guessMapping,
+  PAGE_ROWS,
   type ProductDraft,
   type ProductRow,
   readLines,
@@ -24,7 +25,7 @@ import { useKnown } from '../product-queries.ts'
 import { readFile } from '../products.functions.ts'
 import type { ProductTable } from '../use-product-table.ts'
 
-type Opened = OpenedTable & { name: string }
+type Opened = OpenedTable & { name: string; sheetNames: string[] | undefined }
 
 /** Reads a price list, shows what it would change, and saves the changes as one undoable step. */
 export function ImportDialog({ table, onClose }: { table: ProductTable; onClose: () => void }) {
@@ -35,7 +36,8 @@ export function ImportDialog({ table, onClose }: { table: ProductTable; onClose:
       setOpened(undefined)
       const found = await readTableFile(businessId, file, readFile)
       if (!found.ok) return found.reason
-      setOpened({ name: file.name, table: found.table, ...guessMapping(found.table) })
+      const { table: cells, sheetNames } = found
+      setOpened({ name: file.name, table: cells, sheetNames, ...guessMapping(cells) })
       return null
     },
   })
@@ -44,6 +46,7 @@ export function ImportDialog({ table, onClose }: { table: ProductTable; onClose:
       title={copy.importTitle}
       lead={copy.importLead}
       fileName={opened?.name}
+      sheetNames={opened?.sheetNames}
       accept=".xlsx,.csv,.tsv"
       reading={read}
       onClose={onClose}
@@ -129,9 +132,11 @@ function SaveButton({
   const counts = [formatNumber(rows.length), formatNumber(gone.length)] as const
   const doneText = gone.length > 0 ? copy.importedAndArchived(...counts) : copy.imported(counts[0])
   const isEmpty = rows.length === 0 && gone.length === 0
+  const [sent, setSent] = useState(0)
   const save = useMutation({
     mutationFn: async () => {
-      if (!(await table.importRows({ rows, gone, stored }))) {
+      setSent(0)
+      if (!(await table.importRows({ rows, gone, stored, onSent: setSent }))) {
         toast.error(copy.importPartly)
         return onPartly()
       }
@@ -145,6 +150,11 @@ function SaveButton({
   return (
     <div className="mt-4 flex flex-wrap items-center justify-end gap-3">
       {isReady && isEmpty && <p className="text-13 text-muted">{copy.nothingToImport}</p>}
+      {save.isPending && rows.length > PAGE_ROWS && (
+        <p role="status" className="numeric text-13 text-muted">
+          {copy.importProgress(formatNumber(sent), counts[0])}
+        </p>
+      )}
       <Button
         kind="primary"
         size={40}
