@@ -15,6 +15,8 @@ export const readReasons = {
   pictureUnreadable:
     'Pictures cannot be read yet. Type what it says, or upload it as a PDF with text.',
   kindUnknown: 'This type of file is not known. Upload PDF, DOCX, XLSX, CSV, TXT or MD.',
+  exportedChat:
+    'This is a chat exported from WhatsApp. Add it under “WA chat”, so that customers’ names and numbers are left out.',
   fileIsWebPage:
     'This file holds a web page, not a document. Its download may have failed; download it again from where it came from.',
   contentDiffersFromName:

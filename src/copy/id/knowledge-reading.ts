@@ -14,6 +14,8 @@ export const readReasons = {
     'Berkas Word atau Excel ini berkata sandi atau berbentuk lama. Simpan sebagai .docx, .xlsx atau PDF tanpa kata sandi.',
   pictureUnreadable: 'Gambar belum bisa dibaca. Ketik isinya, atau unggah sebagai PDF berisi teks.',
   kindUnknown: 'Jenis berkas ini tidak dikenal. Unggah PDF, DOCX, XLSX, CSV, TXT atau MD.',
+  exportedChat:
+    'Ini hasil ekspor chat WhatsApp. Tambahkan lewat “Chat WA”, supaya nama dan nomor pelanggan tidak ikut.',
   fileIsWebPage:
     'Isi berkas ini halaman web, bukan dokumen. Mungkin unduhannya gagal; unduh ulang dari asalnya.',
   contentDiffersFromName:

@@ -38,8 +38,23 @@ const READERS: Record<Kind, (bytes: Buffer, progress: Progress) => Promise<Passa
   xlsx: readXlsx,
   csv: readCsv,
   html: readHtml,
-  text: async (bytes) => splitIntoPassages(decodeText(bytes)),
+  text: async (bytes) => {
+    const text = decodeText(bytes)
+    return isExportedChat(text) ? { reason: toReadReason('exportedChat') } : splitIntoPassages(text)
+  },
 }
+
+/** "31/12/23 22.15 - Sari: halo", "12/31/23, 10:15 PM - ", "[31/12/23 22.15.30] ". */
+const CHAT_LINE =
+  /^\u200e?\[?\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? \S{0,6} ?\d{1,2}[.:]\d{2}.{0,12}(?:\]| [-–] )[^:\n]{1,100}: /gm
+const MIN_CHAT_LINES = 3
+
+/**
+ * Whether a text is a chat exported from WhatsApp. Its answers would contain customers' names and
+ * numbers; `#domain/proposal` reads it without them.
+ */
+const isExportedChat = (text: string): boolean =>
+  (text.match(CHAT_LINE)?.length ?? 0) >= MIN_CHAT_LINES
 
 /** The stream in the OLE container of an Office file with a password (MS-OFFCRYPTO 2.3.4.4). */
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')

@@ -269,6 +269,27 @@ test('a text file with a stray NUL is read; one of other content is refused by i
   })
 })
 
+test.each([
+  ['Android', (at: string, said: string) => `31/12/23 ${at} - ${said}`],
+  ['Android in English', (at: string, said: string) => `12/31/23, ${at} PM - ${said}`],
+  ['iPhone', (at: string, said: string) => `[31/12/23 ${at}.02] ${said}`],
+])('a chat exported from %s is refused as knowledge', async (_, line) => {
+  const chat = [
+    line('9.11', 'Sari: ongkir ke depok brp ya kak?'),
+    line('9.15', 'Dewi: Rp15.000 kak Sari.'),
+    line('9.16', 'Sari: oke, ke rumah saya di Jl. Mawar 5 ya'),
+  ]
+  expect(await read(Buffer.from(chat.join('\n')), 'Chat WhatsApp dengan Sari.txt')).toMatchObject({
+    ok: false,
+    reason: expect.stringContaining('exportedChat'),
+  })
+})
+
+test('a text with dates and hours is no chat', async () => {
+  const dates = ['10/04/26 - 12/04/26: libur', '13/04/26 pukul 08.00: buka', '14/04/26 08.00 buka']
+  expect(await read(Buffer.from(dates.join('\n')), 'jadwal.txt')).toMatchObject({ ok: true })
+})
+
 test('a parser that does not end is stopped', async () => {
   const found = await extractInThread(
     { kind: 'page', html: '<div>'.repeat(200_000), url: 'https://roti.example/' },

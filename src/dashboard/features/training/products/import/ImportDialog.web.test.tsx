@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { PAGE_ROWS } from '#contract/product'
 import { WorkspaceContext } from '#dashboard/shell/workspace.ts'
@@ -45,6 +45,6 @@ test('a long import shows how many rows are saved, and which sheets were not rea
   await user.click(screen.getByRole('button', { name: `Simpan ${LINES} baris` }))
   await screen.findByText(`${PAGE_ROWS} dari ${LINES} baris tersimpan`)
   second.resolve()
-  await screen.findByText(`${LINES} baris tersimpan`)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(saved).toHaveBeenCalledTimes(2)
 })
