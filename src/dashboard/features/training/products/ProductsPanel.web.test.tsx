@@ -1,13 +1,20 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { EMPTY_VALUES, type ProductRow } from '#contract/product'
+import { EMPTY_VALUES, PAGE_ROWS, type ProductRow } from '#contract/product'
 import * as copy from '#copy/product'
 import { WorkspaceContext } from '#dashboard/shell/workspace.ts'
 import { openPage } from '../../../../../tests/dom/page.tsx'
 import { serve } from '../../../../../tests/dom/server-functions.ts'
 import { WORKSPACE } from '../../../../../tests/dom/workspace.ts'
 import { uploadFile } from '#dashboard/conversation/composer/files/upload.ts'
-import { archiveProducts, loadProducts, saveProducts } from './products.functions.ts'
+import {
+  archiveProducts,
+  loadMissing,
+  loadProducts,
+  matchRows,
+  readFile,
+  saveProducts,
+} from './products.functions.ts'
 import { ProductsPanel } from './ProductsPanel.tsx'
 
 vi.mock('#dashboard/conversation/composer/files/upload.ts')
@@ -193,4 +200,39 @@ test('the photo dialog opens on its button, and saves a photo only once it is up
   await user.click(dialog.getByRole('button', { name: 'Simpan' }))
   await waitFor(() => expect(save).toHaveBeenCalledTimes(1))
   expect(save.mock.calls[0]?.[0].rows).toMatchObject([{ photo_url: `/media/${id}` }])
+})
+
+const LINES = PAGE_ROWS + 100
+
+test('a long import shows how many rows are saved, and which sheets were not read', async () => {
+  serve(loadProducts, () => ({ rows: [], next: null, total: 0 }))
+  serve(matchRows, () => [])
+  serve(loadMissing, () => ({ rows: [], total: 0 }))
+  serve(readFile, () => ({
+    ok: true as const,
+    table: [['Nama', 'Harga'], ...Array.from({ length: LINES }, (_, at) => [`Kue ${at}`, '5000'])],
+    sheetNames: ['Kue', 'Roti'],
+  }))
+  const second = Promise.withResolvers<void>()
+  const saved = serve(saveProducts, async ({ rows }) => {
+    if (rows.length < PAGE_ROWS) await second.promise
+    return { rows: rows.map((row) => ({ ...row, position: 1, updated_at: '' })), duplicates: [] }
+  })
+  const { user } = openPage(
+    <WorkspaceContext value={WORKSPACE}>
+      <ProductsPanel isKeeper isDraft={false} lead={null} />
+    </WorkspaceContext>,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Impor berkas' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.upload(
+    dialog.querySelector<HTMLInputElement>('input[type=file]')!,
+    new File(['x'], 'harga.csv', { type: 'text/csv' }),
+  )
+  await screen.findByText(/hanya lembar “Kue”. Tidak dibaca: Roti\./)
+  await user.click(screen.getByRole('button', { name: `Simpan ${LINES} baris` }))
+  await screen.findByText(`${PAGE_ROWS} dari ${LINES} baris tersimpan`)
+  second.resolve()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(saved).toHaveBeenCalledTimes(2)
 })
