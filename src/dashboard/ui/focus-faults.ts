@@ -1,15 +1,26 @@
-/** Time in which a refused form shows its errors. */
-const SHOWN_MS = 80
+/** The member's next act: from then on the focus is theirs. */
+const ACTS = ['keydown', 'pointerdown', 'input', 'submit'] as const
 
 /**
  * After a refused submit, moves the focus to the first field with an error, whose text a screen
- * reader announces with it. Returns a function that stops it.
+ * reader announces with it. The errors may come late or change; the focus follows them until the
+ * member acts. Returns a function that stops it.
  */
 export function focusFaults(): () => void {
-  const onSubmit = ({ target }: Event) => {
-    if (!(target instanceof HTMLFormElement)) return
-    setTimeout(() => target.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), SHOWN_MS)
+  let form: Element | undefined
+  const focusFirst = () => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  const observer = new MutationObserver(focusFirst)
+  const onAct = ({ type, target }: Event) => {
+    observer.disconnect()
+    form = undefined
+    if (type !== 'submit' || !(target instanceof HTMLFormElement)) return
+    form = target
+    observer.observe(form, { attributeFilter: ['aria-invalid'], subtree: true, childList: true })
+    setTimeout(focusFirst)
   }
-  document.addEventListener('submit', onSubmit, true)
-  return () => document.removeEventListener('submit', onSubmit, true)
+  for (const act of ACTS) document.addEventListener(act, onAct, true)
+  return () => {
+    onAct(new Event('stop'))
+    for (const act of ACTS) document.removeEventListener(act, onAct, true)
+  }
 }

@@ -13,14 +13,14 @@ beforeEach(() => {
 })
 afterEach(() => stop())
 
-function Form() {
+function Form({ delayMs = 0 }: { delayMs?: number }) {
   const [isAsked, setAsked] = useState(false)
   return (
     <DialogForm
       submitLabel="Simpan"
       failure={null}
       busy={false}
-      onSubmit={() => setAsked(true)}
+      onSubmit={() => void setTimeout(() => setAsked(true), delayMs)}
       onClose={() => {}}
     >
       <Field label="Nama">{(control) => <TextInput {...control} />}</Field>
@@ -37,4 +37,20 @@ test('a refused form puts the focus on its first field with an error', async () 
   const { user } = openPage(<Form />)
   await user.click(screen.getByRole('button', { name: 'Simpan' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Alamat')))
+})
+
+test('the focus moves to an error that shows late', async () => {
+  const { user } = openPage(<Form delayMs={300} />)
+  await user.click(screen.getByRole('button', { name: 'Simpan' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Alamat')))
+})
+
+test('an error that shows after the next key leaves the focus where it is', async () => {
+  const { user } = openPage(<Form delayMs={300} />)
+  await user.click(screen.getByRole('button', { name: 'Simpan' }))
+  await user.type(screen.getByLabelText('Nomor'), '1')
+  await waitFor(() =>
+    expect(screen.getByLabelText('Alamat').getAttribute('aria-invalid')).toBe('true'),
+  )
+  expect(document.activeElement).toBe(screen.getByLabelText('Nomor'))
 })

@@ -19,6 +19,7 @@ test("a quick reply has the customer's first name and the member's name", () => 
   expect(fillQuickReply('{nama}, {saya}', facts({ customerName: ' ', memberName: null }))).toBe(
     'Kak, tim Roti Senja',
   )
+  expect(fillQuickReply('Halo Kak {nama}!', facts({ customerName: null }))).toBe('Halo Kak!')
 })
 
 test("a quick reply has today's hours, and the next opening while closed", () => {

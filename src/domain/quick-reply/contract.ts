@@ -8,6 +8,7 @@ import {
 } from '#copy/validation'
 import { CAPTION_LIMIT, type SentKind } from '#contract/media'
 import { ANSWER_CHARS, QUESTION_CHARS } from '#contract/knowledge'
+import { withoutDoubleKak } from '#lib/language/without-double-kak'
 import { hoursOn, nextOpening } from '#lib/time/hours-words'
 import { type BusinessHours, momentOf, zoneOf } from '#lib/time/opening-hours'
 
@@ -95,7 +96,7 @@ export type ReplyFacts = {
  * which the business has no value.
  */
 export function fillQuickReply(text: string, facts: ReplyFacts): string {
-  return text.replace(VARIABLE, (whole, name: string) => {
+  return withoutDoubleKak(text, facts.customerName).replace(VARIABLE, (whole, name: string) => {
     const variable = VARIABLES.find((one) => one === name)
     return (variable && VALUES[variable](facts)) ?? whole
   })

@@ -1,3 +1,4 @@
+import { withoutDoubleKak } from '#lib/language/without-double-kak'
 import { hoursOn, nextOpening } from '#lib/time/hours-words'
 import { type BusinessHours, openState } from '#lib/time/opening-hours'
 import { spacedWords } from './conflict/contract.ts'
@@ -63,12 +64,13 @@ type Names = { customerName: string | null; businessName: string }
 /** The reply as the customer reads it. */
 export function fillReply(reply: string, names: Names, message: RuleMessage): string {
   const customerName = names.customerName?.trim()
-  // Without a name "Kak {nama}" is one "Kak".
-  const text = customerName ? reply : reply.replace(/\bkak\s+(?=\{nama\})/gi, '')
   const values: Record<string, string> = {
     nama: customerName || 'Kak',
     usaha: names.businessName,
     buka: nextOpening(message.hours, message.at) ?? 'secepatnya',
   }
-  return text.replace(/\{(nama|usaha|buka)\}/g, (_, name: string) => values[name] ?? '')
+  return withoutDoubleKak(reply, names.customerName).replace(
+    /\{(nama|usaha|buka)\}/g,
+    (_, name: string) => values[name] ?? '',
+  )
 }
