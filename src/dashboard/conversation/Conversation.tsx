@@ -32,6 +32,7 @@ import { membersQuery, roomQuery } from './queries.ts'
 import { pickFiles } from './composer/files/picked-files.ts'
 import { type Onward, ReplyArea } from './composer/ReplyArea.tsx'
 import type { RoomDialog } from './acts/RoomDialogs.tsx'
+import { readNowMs } from '#dashboard/ui/clock.ts'
 
 const Lightbox = lazyPart(() => import('./media/Lightbox.tsx').then((module) => module.Lightbox))
 const PdfPreview = lazyPart(() =>
@@ -159,7 +160,7 @@ function quoteMessage(composer: ComposerRef, message: MessageRow): void {
 
 /** Files dropped on the conversation go to the composer while the 24-hour window is open. */
 function addFiles(room: RoomDetail, composer: ComposerRef, files: File[]): void {
-  if (!isWindowOpen(room.engine, room.window_expires_at, Date.now())) {
+  if (!isWindowOpen(room.engine, room.window_expires_at, readNowMs())) {
     toast.error(copy.windowEnded, copy.filesNeedTemplate)
     return
   }

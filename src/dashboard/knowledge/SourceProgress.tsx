@@ -8,6 +8,7 @@ import { Chip } from '#dashboard/ui/Chip.tsx'
 import { useZone } from '#dashboard/ui/zone.ts'
 import { localDate } from '#lib/time/opening-hours'
 import { renderReason } from '#lib/reason'
+import { readNowMs } from '#dashboard/ui/clock.ts'
 
 /** The state of a source as icon and word: Diproses, Siap or Gagal. */
 export function SourceStatusChip({
@@ -74,4 +75,4 @@ export function sourceLine(source: SourceRow): string {
 
 /** The last day is included. */
 const isExpired = (validUntil: string | null, zone: string) =>
-  validUntil !== null && validUntil < localDate(Date.now(), zone)
+  validUntil !== null && validUntil < localDate(readNowMs(), zone)

@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import { SECOND_MS } from '#lib/time/durations'
+import { MINUTE_MS, SECOND_MS } from '#lib/time/durations'
 
 const TICK_MS = 20_000
 
@@ -8,6 +8,25 @@ const TICK_MS = 20_000
  * match.
  */
 export const DrawnAt = createContext(0)
+
+/** A device's clock within this of the server's is right: the page was on its way meanwhile. */
+const MIN_SKEW_MS = MINUTE_MS
+
+/** How far the device's clock is behind the server's, as the page was rendered and received. */
+function readSkewMs(): number {
+  if (typeof document === 'undefined') return 0
+  const drawnAt = Number(document.documentElement.dataset.drawnAt)
+  const [load] = performance.getEntriesByType('navigation')
+  if (!drawnAt || !(load instanceof PerformanceNavigationTiming)) return 0
+  const receivedAt = Date.now() - (performance.now() - load.responseStart)
+  const skewMs = drawnAt - receivedAt
+  return Math.abs(skewMs) < MIN_SKEW_MS ? 0 : skewMs
+}
+const SKEW_MS = readSkewMs()
+
+/** The present by the server's clock, also on a device whose clock is wrong. */
+export const readNowMs = (): number => Date.now() + SKEW_MS
+export const readNowIso = (): string => new Date(readNowMs()).toISOString()
 
 let ticking: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
@@ -19,7 +38,7 @@ export function useNow(): number {
 }
 
 /** The snapshot does not change between two renders of one moment, as React requires. */
-const currentStep = () => inSteps(Date.now(), TICK_MS)
+const currentStep = () => inSteps(readNowMs(), TICK_MS)
 const inSteps = (at: number, stepMs: number) => Math.floor(at / stepMs) * stepMs
 
 function subscribeToClock(listener: () => void): () => void {
@@ -43,7 +62,7 @@ export function useSecond(): number {
   const drawnAt = use(DrawnAt)
   return useSyncExternalStore(subscribeSecond, currentSecond, () => inSteps(drawnAt, SECOND_MS))
 }
-const currentSecond = () => inSteps(Date.now(), SECOND_MS)
+const currentSecond = () => inSteps(readNowMs(), SECOND_MS)
 
 function subscribeSecond(listener: () => void): () => void {
   secondListeners.add(listener)

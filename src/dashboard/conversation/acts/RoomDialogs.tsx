@@ -21,6 +21,7 @@ import { membersQuery, tagsQuery } from '../queries.ts'
 import { dayAndTime, handlerName } from '../room-state.ts'
 import { instantOf } from '#lib/time/opening-hours'
 import { snoozeChoices } from './snooze.ts'
+import { readNowMs } from '#dashboard/ui/clock.ts'
 
 export type RoomDialog =
   | 'assign'
@@ -108,7 +109,7 @@ function Assign({ room, acts, memberId, onClose }: Props) {
 
 function Snooze({ acts, onClose }: Props) {
   const [custom, setCustom] = useState('')
-  const [nowMs] = useState(() => Date.now())
+  const [nowMs] = useState(() => readNowMs())
   const zone = useZone()
   const choices = snoozeChoices(nowMs, zone)
   // The field has no time zone: its value is a time by the business's clock.

@@ -27,6 +27,7 @@ import { customerName, OUTCOME_LABEL } from '../labels.ts'
 import { roomQuery, tagsQuery } from '../queries.ts'
 import { changeDetail, readRooms, showRoom } from '../live/store.ts'
 import { showAct } from './show-act.ts'
+import { readNowIso } from '#dashboard/ui/clock.ts'
 
 export type RoomActs = ReturnType<typeof makeActs>
 
@@ -195,7 +196,7 @@ function makeSnoozeActs(run: Runner['run'], room: RoomDetail) {
   const snoozeUntil = (until: string | null) =>
     run({ snoozed_until: until }, () => snooze({ data: { ...ref, until } }))
   const setArchived = (archived: boolean) =>
-    run({ archived_at: archived ? new Date().toISOString() : null }, () =>
+    run({ archived_at: archived ? readNowIso() : null }, () =>
       archive({ data: { ...ref, archived } }),
     )
   return {
@@ -230,7 +231,7 @@ function makeContactActs(
   return {
     block: (blocked: boolean) =>
       runBeside(
-        (detail) => ({ ...detail, contact_blocked_at: blocked ? new Date().toISOString() : null }),
+        (detail) => ({ ...detail, contact_blocked_at: blocked ? readNowIso() : null }),
         () => block({ data: { businessId, contactId, blocked } }),
       ),
     tag: async (name: string) => {
@@ -251,7 +252,7 @@ function makeContactActs(
         (detail) => ({
           ...detail,
           notes: [
-            { id: 'baru', text, author_name: member.name, created_at: new Date().toISOString() },
+            { id: 'baru', text, author_name: member.name, created_at: readNowIso() },
             ...detail.notes,
           ],
         }),

@@ -19,6 +19,7 @@ import * as exportCopy from '#copy/room-export'
 import type { MenuEntry } from '#dashboard/ui/overlay/Menu.tsx'
 import type { RoomActs } from './acts.ts'
 import type { RoomDialog } from './RoomDialogs.tsx'
+import { readNowMs } from '#dashboard/ui/clock.ts'
 
 /** Entries for acts on a room besides answering it. */
 export function roomMenu({
@@ -30,7 +31,7 @@ export function roomMenu({
   acts: RoomActs
   onDialog: (dialog: RoomDialog) => void
 }): MenuEntry[] {
-  const isSnoozed = room.snoozed_until !== null && Date.parse(room.snoozed_until) > Date.now()
+  const isSnoozed = room.snoozed_until !== null && Date.parse(room.snoozed_until) > readNowMs()
   return [
     { label: copy.summarise, icon: <ScrollText />, onSelect: () => onDialog('summary') },
     { label: copy.assignWith, icon: <ArrowRightLeft />, onSelect: () => onDialog('assign') },

@@ -15,6 +15,7 @@ import { forgetSent, type PickedFile, uploadOf } from './files/picked-files.ts'
 import { membersQuery, messagesQuery } from '../queries.ts'
 import { mentionsIn } from './text-field.ts'
 import { showRoom } from '../live/store.ts'
+import { readNowIso } from '#dashboard/ui/clock.ts'
 
 export type NewText = {
   text: string
@@ -43,7 +44,7 @@ export function useSend(room: RoomDetail, member: { id: string; name: string | n
         text: text.trim(),
         authorId: member.id,
         authorName: member.name,
-        at: new Date().toISOString(),
+        at: readNowIso(),
         state: 'sending',
         ...(file ? { file } : {}),
         ...(template ? { template } : {}),

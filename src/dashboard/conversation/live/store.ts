@@ -14,6 +14,7 @@ import {
 } from './cache.ts'
 import { fetchMessages, fetchRoomsById } from '../conversation.functions.ts'
 import { countsQuery, membersQuery, messagesQuery, roomListKey, roomQuery } from '../queries.ts'
+import { readNowMs } from '#dashboard/ui/clock.ts'
 
 /** Finds rooms and messages in the query cache, and changes them in every query at once. */
 
@@ -74,7 +75,7 @@ export function enterRooms(
   gone: string[] = [],
 ): void {
   const memberId = queryClient.getQueryData(userQuery.queryKey)?.id ?? ''
-  const nowMs = Date.now()
+  const nowMs = readNowMs()
   for (const { key, data } of listsOf(queryClient, businessId)) {
     const leaving = data.pages
       .flatMap((page) => page.rooms)

@@ -16,6 +16,7 @@ import * as copy from '#copy/message-menu'
 import { cx } from '#dashboard/ui/cx.ts'
 import { Menu, type MenuAction } from '#dashboard/ui/overlay/Menu.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
+import { readNowMs } from '#dashboard/ui/clock.ts'
 
 /** What the room's engine can do with a message, and the functions that open the dialogs. */
 export type MessageActs = {
@@ -68,7 +69,7 @@ function listActs(
 ): MenuAction[] {
   const isThere = AT_WHATSAPP.includes(message.status) && !message.revoked_at
   const isOwn = message.direction === 'out' && isThere && acts?.changesSent
-  const isYoung = Date.now() - Date.parse(message.occurred_at) < EDIT_WITHIN_MS
+  const isYoung = readNowMs() - Date.parse(message.occurred_at) < EDIT_WITHIN_MS
   const found: (MenuAction | false)[] = [
     onReply !== null && {
       label: copy.reply,

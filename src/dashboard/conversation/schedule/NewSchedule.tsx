@@ -17,6 +17,7 @@ import { dayAndTime } from '../room-state.ts'
 import { type Planned, ScheduleForm } from './ScheduleForm.tsx'
 import { schedule } from './schedule.functions.ts'
 import { useRereadRoom } from './use-schedule.ts'
+import { readNowMs } from '#dashboard/ui/clock.ts'
 
 /** Schedules the text of the composer, and clears the composer once it is stored. */
 export function NewSchedule({
@@ -33,7 +34,7 @@ export function NewSchedule({
   const [draft] = useTextDraft(room.id)
   const files = usePickedFiles(room.id).filter(({ state }) => state !== 'refused')
   const [scheduledId] = useState(randomUuid)
-  const [openedMs] = useState(() => Date.now())
+  const [openedMs] = useState(() => readNowMs())
   const file = files[0]
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (planned: Planned) => {
@@ -47,7 +48,7 @@ export function NewSchedule({
       settleDraft(draft, text, acts)
       clearWords(room.id)
       void reread()
-      toast.success(copy.scheduledFor(dayAndTime(sendAt, Date.now(), zone)), copy.seeInRoom)
+      toast.success(copy.scheduledFor(dayAndTime(sendAt, readNowMs(), zone)), copy.seeInRoom)
       onClose()
     },
   })

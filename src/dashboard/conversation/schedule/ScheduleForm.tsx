@@ -3,7 +3,7 @@ import { SCHEDULE_AHEAD_MS } from '#contract/conversation/schedule'
 import type { RoomDetail } from '#contract/conversation/room'
 import * as copy from '#copy/schedule'
 import { Button } from '#dashboard/ui/Button.tsx'
-import { useNow } from '#dashboard/ui/clock.ts'
+import { readNowMs, useNow } from '#dashboard/ui/clock.ts'
 import { Checkbox } from '#dashboard/ui/form/Choice.tsx'
 import { DialogForm } from '#dashboard/ui/form/DialogForm.tsx'
 import { Field } from '#dashboard/ui/form/Field.tsx'
@@ -93,7 +93,7 @@ function TimeChoice({
   onChange: (local: string) => void
 }) {
   const zone = useZone()
-  const [nowMs] = useState(() => Date.now())
+  const [nowMs] = useState(() => readNowMs())
   return (
     <div className="grid gap-2">
       <Field label={copy.sendAt} error={isWrong ? copy.chooseFuture : null}>

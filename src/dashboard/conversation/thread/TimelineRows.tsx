@@ -23,6 +23,7 @@ import { customerName } from '../labels.ts'
 import { dropOutgoing, retryOutgoing } from '../composer/outbox/outbox.ts'
 import { messagesQuery } from '../queries.ts'
 import type { TimelineItem } from './timeline.ts'
+import { readNowIso } from '#dashboard/ui/clock.ts'
 
 const MessageDialogs = lazyPart(() =>
   import('../message/MessageDialogs.tsx').then((module) => module.MessageDialogs),
@@ -129,7 +130,7 @@ function useFailedMessages({ business_id: businessId, id: roomId }: RoomDetail) 
   )
   const onDismiss = useCallback(
     async (message: MessageRow) => {
-      show({ ...message, dismissed_at: new Date().toISOString() })
+      show({ ...message, dismissed_at: readNowIso() })
       try {
         await dismissFailed({ data: { businessId, roomId, messageId: message.id } })
       } catch (error) {

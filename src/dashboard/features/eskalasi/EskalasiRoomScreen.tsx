@@ -12,6 +12,7 @@ import { Case } from './Case.tsx'
 import { caseQuery, queueKey, queueQuery } from './queries.ts'
 import { filterOf } from './queue-filter.ts'
 import { nextCase, type QueuePages, queueTabOf, takenBy } from './queue.ts'
+import { readNowIso } from '#dashboard/ui/clock.ts'
 
 const route = getRouteApi('/_dashboard/eskalasi/$roomId')
 
@@ -96,7 +97,7 @@ function useTakeCase(roomId: string, draft: string | null) {
       queryClient.cancelQueries({ queryKey: list }),
       queryClient.cancelQueries({ queryKey }),
     ])
-    const at = new Date().toISOString()
+    const at = readNowIso()
     queryClient.setQueryData(
       queryKey,
       (before) =>

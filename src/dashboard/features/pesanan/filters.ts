@@ -3,6 +3,7 @@ import type { SaleFilters } from '#dashboard/sale/queries.ts'
 import { zoneOf } from '#lib/time/opening-hours'
 import { localOf } from '#lib/time/zone'
 import type { PesananSearch } from './search.ts'
+import { readNowIso } from '#dashboard/ui/clock.ts'
 
 /** The filter for the server. `business`: today is a date in its time zone. */
 export const filtersOf = (
@@ -12,5 +13,5 @@ export const filtersOf = (
   tab: tab ?? 'aktif',
   search: cari?.trim() ?? '',
   ...(cara ? { fulfilment: cara } : {}),
-  ...(untuk ? { until: localOf(new Date().toISOString(), zoneOf(hoursOf(business))).day } : {}),
+  ...(untuk ? { until: localOf(readNowIso(), zoneOf(hoursOf(business))).day } : {}),
 })

@@ -11,6 +11,7 @@ import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { teachQuickReply, undoTeaching } from './suggestion-messages.functions.ts'
 import { TeachDialog } from './TeachForm.tsx'
+import { readNowMs } from '#dashboard/ui/clock.ts'
 
 /** Adds a quick reply to the knowledge as an answer; for ten seconds it can be undone. */
 export function TeachQuickReply({
@@ -69,5 +70,5 @@ const answerOf = (
     businessName: business.name,
     socials: business.socials,
     hours: hoursOf(business),
-    at: new Date(),
+    at: new Date(readNowMs()),
   })

@@ -10,6 +10,7 @@ import { PageSkeleton } from '#dashboard/ui/States.tsx'
 import { hoursOf } from '#contract/business'
 import { zoneOf } from '#lib/time/opening-hours'
 import { localOf } from '#lib/time/zone'
+import { readNowIso } from '#dashboard/ui/clock.ts'
 
 export const Route = createFileRoute('/_dashboard/janji')({
   codeSplitGroupings: [['loader', 'component', 'errorComponent']],
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/_dashboard/janji')({
   loaderDeps: ({ search: { hari } }) => ({ hari }),
   loader: ({ context: { queryClient, workspace }, deps: { hari } }) => {
     const { business } = workspace
-    const today = localOf(new Date().toISOString(), zoneOf(hoursOf(business))).day
+    const today = localOf(readNowIso(), zoneOf(hoursOf(business))).day
     const week = weekOf(hari ?? today)
     return Promise.all([
       queryClient.ensureQueryData(bookingTermsQuery(business.id)),

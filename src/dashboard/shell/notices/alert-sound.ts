@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { endOfQuiet } from '#lib/time/quiet-hours'
 import { noticeSettingsQuery } from './notices.ts'
+import { readNowMs } from '#dashboard/ui/clock.ts'
 
 /** One tab plays the sound; the others find the lock taken. */
 const LOCK = 'tanggap-alert-sound'
@@ -16,7 +17,7 @@ export async function soundAlert(
   zone: string,
 ): Promise<void> {
   const chosen = await queryClient.ensureQueryData(noticeSettingsQuery(businessId))
-  if (chosen.volume === 0 || endOfQuiet(chosen, zone, new Date())) return
+  if (chosen.volume === 0 || endOfQuiet(chosen, zone, new Date(readNowMs()))) return
   await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
     if (!lock) return
     playAlert(chosen.volume)

@@ -6,6 +6,7 @@ import { useLive } from '#dashboard/shell/live/live.ts'
 import { useZone } from '#dashboard/ui/zone.ts'
 import { fetchNotices, fetchNoticeSettings, readNotice } from './notice.functions.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
+import { readNowIso } from '#dashboard/ui/clock.ts'
 
 const noticesQuery = (businessId: string) =>
   queryOptions({
@@ -60,7 +61,7 @@ export function useNotices(): {
     change: () => void queryClient.invalidateQueries({ queryKey: query.queryKey }),
   })
   const markRead = (noticeId?: string) => {
-    const at = new Date().toISOString()
+    const at = readNowIso()
     queryClient.setQueryData(query.queryKey, (before) =>
       before?.map((one) =>
         !noticeId || one.id === noticeId ? { ...one, read_at: one.read_at ?? at } : one,

@@ -12,7 +12,7 @@ import { useLive } from '#dashboard/shell/live/live.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId, useWorkspace } from '#dashboard/shell/workspace.ts'
 import { WaBar, WaBubble, WaComposer, WaDay, WaThread } from '#dashboard/simulator/WaChat.tsx'
-import { useNow } from '#dashboard/ui/clock.ts'
+import { readNowIso, useNow } from '#dashboard/ui/clock.ts'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 import { useZone } from '#dashboard/ui/zone.ts'
 import type { Phone } from './phone.functions.ts'
@@ -105,7 +105,7 @@ function usePhone(customer: Customer, channelId: string) {
     missed: [query.queryKey],
   })
   const send = (draft: string) => {
-    const message = { id: randomUuid(), text: draft.trim(), at: new Date().toISOString() }
+    const message = { id: randomUuid(), text: draft.trim(), at: readNowIso() }
     setUnsent((list) => [...list, message])
     write.mutate(message)
   }

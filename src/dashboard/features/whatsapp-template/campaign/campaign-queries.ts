@@ -7,6 +7,7 @@ import {
   fetchRecipients,
   planCampaign,
 } from './campaign.functions.ts'
+import { readNowMs } from '#dashboard/ui/clock.ts'
 
 type Cursor = CampaignPage['before']
 /**
@@ -42,7 +43,7 @@ export const campaignQuery = (businessId: string, campaignId: string) =>
       data &&
       (data.status === 'running' ||
         (data.progress.queued + data.progress.sent > 0 &&
-          Date.now() - Date.parse(data.finished_at ?? data.created_at) < SETTLES_MS))
+          readNowMs() - Date.parse(data.finished_at ?? data.created_at) < SETTLES_MS))
         ? LOOK_AGAIN_MS
         : false,
   })
