@@ -155,16 +155,29 @@ export async function updateBlocked(
   return rows.length === 1
 }
 
+/**
+ * Stores a note, once: a press after an answer that was lost on its way brings the same words of
+ * the same author again. Returns whether the customer exists.
+ */
 export async function insertNote(
   tx: WriteTx,
   note: { businessId: string; contactId: string; authorId: string; text: string },
 ): Promise<boolean> {
-  const rows = await tx`
-    insert into public.contact_note (business_id, contact_id, author_id, text)
-    select ${note.businessId}, c.id, ${note.authorId}, ${note.text} from public.contact c
-    where c.id = ${note.contactId} and c.business_id = ${note.businessId} returning 1`
-  return rows.length === 1
+  const [row] = await tx<{ is_found: boolean }[]>`
+    with c as (
+      select id from public.contact
+      where id = ${note.contactId} and business_id = ${note.businessId}
+    ), made as (
+      insert into public.contact_note (business_id, contact_id, author_id, text)
+      select ${note.businessId}, c.id, ${note.authorId}, ${note.text} from c
+      where not exists (select from public.contact_note n
+        where n.contact_id = c.id and n.author_id = ${note.authorId} and n.text = ${note.text}
+          and n.created_at > now() - ${REPEATED_WITHIN}::interval)
+    )
+    select exists (select from c) as is_found`
+  return row?.is_found === true
 }
+const REPEATED_WITHIN = '10 minutes'
 
 /** Replaces an id by another. */
 export async function replaceIdentity(

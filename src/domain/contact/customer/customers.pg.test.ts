@@ -176,6 +176,25 @@ test('only owner and admin download the customer list, and the audit log has it 
   expect(logged).toHaveLength(1)
 })
 
+test('a note that is sent again after a lost answer is stored once', async () => {
+  const shop = await aShop()
+  const { owner, businessId } = shop
+  const contactId = await wrote(shop, '628111', 'Sari')
+  const note = { businessId, contactId, text: 'suka cokelat' }
+  await addContactNote(owner, note)
+  await addContactNote(owner, note)
+  await addContactNote(owner, { ...note, text: 'alergi kacang' })
+  await rawSql()`update contact_note set created_at = created_at - interval '1 hour'`
+  await addContactNote(owner, note)
+  const { notes } = await getCustomer(owner, businessId, contactId)
+  expect(notes.map(({ text }) => text).toSorted()).toEqual([
+    'alergi kacang',
+    'suka cokelat',
+    'suka cokelat',
+  ])
+  await expect(addContactNote((await aShop()).owner, note)).rejects.toThrow()
+})
+
 test('an erased customer leaves no message, note, number or address behind', async () => {
   const shop = await aShop()
   const { owner, businessId } = shop
