@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import * as shared from '#copy/shared'
 import { cx } from '#dashboard/ui/cx.ts'
 import { FieldError } from '#dashboard/ui/form/Field.tsx'
-import { focusFaults } from '#dashboard/ui/focus-faults.ts'
+import { focusFaults } from '#dashboard/ui/focus/focus-faults.ts'
 import { Wordmark } from '#dashboard/shell/frame/Brand.tsx'
 import { LanguageButton } from '#dashboard/shell/language/LanguageButton.tsx'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openPage } from '../../../tests/dom/page.tsx'
-import { DialogForm } from './form/DialogForm.tsx'
-import { Field } from './form/Field.tsx'
-import { TextInput } from './form/TextInput.tsx'
+import { openPage } from '../../../../tests/dom/page.tsx'
+import { DialogForm } from '#dashboard/ui/form/DialogForm.tsx'
+import { Field } from '#dashboard/ui/form/Field.tsx'
+import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { focusFaults } from './focus-faults.ts'
 
 let stop: () => void

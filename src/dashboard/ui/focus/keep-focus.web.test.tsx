@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openPage } from '../../../tests/dom/page.tsx'
-import { Dialog } from './overlay/Dialog.tsx'
+import { openPage } from '../../../../tests/dom/page.tsx'
+import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { keepFocus } from './keep-focus.ts'
 
 let stop: () => void
