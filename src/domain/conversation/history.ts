@@ -3,6 +3,5 @@
 export { listCharges } from './delivery/charges.ts'
 export { listDraftLog } from './draft-log/draft-log.ts'
 export { listGallery } from './gallery/gallery.ts'
-export { readRatings } from './session/csat.ts'
 export { readLines } from './session/closing.ts'
 export { readRoomTalk } from './session/room-talk.ts'

@@ -7,8 +7,14 @@ import type { Stayed } from './contract.ts'
 import * as sums from './day-queries.ts'
 import { sumDays } from './figures.ts'
 import { catchUp } from './score-sessions.ts'
-import { countByClock, countHours, type HourCount } from './session-queries.ts'
-import { judgedReach, stayedOn } from './span.ts'
+import {
+  countByClock,
+  countHours,
+  type HourCount,
+  type RatingFigures,
+  sumRatings,
+} from './session-queries.ts'
+import { judgedReach, lastDays, stayedOn } from './span.ts'
 
 const provedMember = () => asService('sums of a business that the caller was proved to see')
 
@@ -67,13 +73,25 @@ export async function readDailyFigures(
  * week. Error: `business.not_found`.
  */
 export async function loadStayed(claims: Claims, businessId: string): Promise<Stayed | null> {
-  const agent = await db.readAs(claims, (tx) => findAgent(tx, businessId))
-  if (!agent) throw new AppError('business.not_found')
-  const place = { businessId, zone: zoneOf(agent.zone) }
-  const today = localOf(nowIso(), place.zone).day
+  const { place, today } = await findPlace(claims, businessId)
   const from = daysUpTo(today, judgedReach(1))[0]!
   return stayedOn(
     await db.readAs(provedMember(), (tx) => sums.listEvaluationDays(tx, place, from)),
     today,
   )
+}
+
+const RATING_DAYS = 30
+
+/** The ratings of the last 30 days, as on /laporan. Error: `business.not_found`. */
+export async function loadRatings(claims: Claims, businessId: string): Promise<RatingFigures> {
+  const { place, today } = await findPlace(claims, businessId)
+  return db.readAs(provedMember(), (tx) => sumRatings(tx, lastDays(place, today, RATING_DAYS)))
+}
+
+async function findPlace(claims: Claims, businessId: string) {
+  const agent = await db.readAs(claims, (tx) => findAgent(tx, businessId))
+  if (!agent) throw new AppError('business.not_found')
+  const place = { businessId, zone: zoneOf(agent.zone) }
+  return { place, today: localOf(nowIso(), place.zone).day }
 }

@@ -133,6 +133,18 @@ export async function countUnsure(
     and ${isInSpan(tx, span)} group by 1, 2`
 }
 
+export type RatingFigures = { asked: number; rated: number; average: number | null }
+
+/** The ratings of a period's sessions, and in how many of them the customer was asked. */
+export async function sumRatings(tx: ReadTx, span: Span): Promise<RatingFigures> {
+  const [row] = await tx<RatingFigures[]>`
+    select count(s.csat)::int as rated, avg(s.csat)::float8 as average,
+      count(*) filter (where exists (select from public.closure x where x.room_id = s.room_id
+        and x.session_no = s.session_no and x.csat_asked_at is not null))::int as asked
+    from public.session_score s where ${isInSpan(tx, span)}`
+  return row!
+}
+
 /** The number of sessions that counted on `day` up to the time of day of `nowIso` in the zone. */
 export async function countByClock(
   tx: ReadTx,

@@ -1,8 +1,7 @@
 import { createServerFn } from '@tanstack/react-start'
 import { closedQuery as closedInput } from '#contract/conversation/room'
-import { loadStayed } from '#domain/evaluation/daily'
+import { loadRatings, loadStayed } from '#domain/evaluation/daily'
 import { listClosedRooms } from '#conversation/feed'
-import { readRatings } from '#conversation/history'
 import { authed } from '#dashboard/shell/authed.ts'
 
 /** A page of closed rooms; the first page also has "Tetap selesai 7 hari" and the ratings. */
@@ -14,7 +13,7 @@ export const fetchClosed = createServerFn()
     const [page, stayedClosed, ratings] = await Promise.all([
       listClosedRooms(context.claims, businessId, before),
       before ? null : loadStayed(context.claims, businessId),
-      before ? null : readRatings(context.claims, businessId),
+      before ? null : loadRatings(context.claims, businessId),
     ])
     return { ...page, stayedClosed, ratings }
   })

@@ -58,15 +58,3 @@ export async function findOpenQuestion(
     order by closed_at desc limit 1`
   return row
 }
-
-export type CsatFigures = { asked: number; rated: number; average: number | null }
-
-/** Ratings of conversations that were closed in the last 30 days. */
-export async function sumRatings(tx: ReadTx, businessId: string): Promise<CsatFigures> {
-  const [row] = await tx<CsatFigures[]>`
-    select count(csat_asked_at)::int as asked, count(csat)::int as rated,
-      avg(csat)::float8 as average
-    from public.closure where business_id = ${businessId}
-    and closed_at > now() - interval '30 days'`
-  return row ?? { asked: 0, rated: 0, average: null }
-}

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { listClosedRooms } from '#conversation/feed'
-import { readRatings } from '#conversation/history'
 import { markDone, reopenRoom, takeOver } from '#conversation/member'
 import { sendText } from '#conversation/outbox'
 import { receiveEvent } from '#conversation/pipeline'
 import { askForRating } from '#conversation/sweeps'
+import { loadRatings } from '#domain/evaluation/daily'
+import { scoreSessions } from '#domain/evaluation/jobs'
 import { now, nowIso, shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
 import { aShop, openWorld, type Shop, type World, written } from '../../../../tests/world.ts'
@@ -88,12 +89,18 @@ test('a customer is asked for a rating after closing, and a number is their rati
   expect((await noticesIn(roomId))[1]).toBe('Terima kasih penilaiannya, Kak.')
   const [row] = (await listClosedRooms(shop.owner, businessId)).rooms
   expect(row?.csat).toBe(4)
-  expect(await readRatings(shop.owner, businessId)).toEqual({ asked: 1, rated: 1, average: 4 })
+  await scoreSessions(businessId)
+  expect(await loadRatings(shop.owner, businessId)).toEqual({ asked: 1, rated: 1, average: 4 })
   const stranger = (await aShop()).owner
-  expect(await readRatings(stranger, businessId)).toMatchObject({ asked: 0, rated: 0 })
+  await expect(loadRatings(stranger, businessId)).rejects.toMatchObject({
+    code: 'business.not_found',
+  })
   await say(shop, '5')
   const [next] = await rawSql()`select session_no from room where id = ${roomId}`
   expect(next).toEqual({ session_no: 2 })
+  await rawSql()`update session_score set counted_at = counted_at - interval '31 days'
+    where business_id = ${businessId}`
+  expect(await loadRatings(shop.owner, businessId)).toMatchObject({ asked: 0, rated: 0 })
 })
 
 test('a number opens a conversation when the customer was not asked; so does a sentence', async () => {

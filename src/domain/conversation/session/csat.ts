@@ -5,7 +5,7 @@ import type { MessageCreated } from '#whatsapp/events'
 import { zoneOf } from '#lib/time/opening-hours'
 import { now, nowIso } from '#platform/clock'
 import { capabilitiesOf } from '#whatsapp/engine-capabilities'
-import { asService, type Claims, db, type ReadTx, type WriteTx } from '#platform/database'
+import { asService, db, type ReadTx, type WriteTx } from '#platform/database'
 import { type Language, textsIn } from '#platform/language'
 import { enqueue } from '#platform/queue'
 import { readLanguage } from '../message/customer-language.ts'
@@ -120,7 +120,3 @@ export async function applyRating(
     keepsWaiting: true,
   })
 }
-
-/** The ratings of the last 30 days. */
-export const readRatings = (claims: Claims, businessId: string): Promise<rows.CsatFigures> =>
-  db.readAs(claims, (tx) => rows.sumRatings(tx, businessId))
