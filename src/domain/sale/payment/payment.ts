@@ -1,3 +1,4 @@
+import { capabilitiesOf } from '#whatsapp/engine-capabilities'
 import { type NoticeRoom, openNotices } from '#conversation/pipeline'
 import { recordAudit } from '#domain/audit'
 import {
@@ -122,8 +123,13 @@ const wishOf = async (sale: Sale, method: 'link' | 'qris'): Promise<PaymentWish>
 
 /** The conversation on WhatsApp that the customer came from; the public page without a number. */
 async function returnUrlFor({ room_id: roomId }: Sale): Promise<string> {
-  const phone = roomId && (await db.readAs(service, (tx) => proofs.findShopPhone(tx, roomId)))
-  return phone ? `https://wa.me/${phone}` : (settings().PUBLIC_URL ?? '')
+  const shop = roomId
+    ? await db.readAs(service, (tx) => proofs.findShopNumber(tx, roomId))
+    : undefined
+  const digits = shop?.phone?.replace(/\D/g, '')
+  return shop && digits && capabilitiesOf(shop.engine).reachesWhatsApp
+    ? `https://wa.me/${digits}`
+    : (settings().PUBLIC_URL ?? '')
 }
 
 function assertPayable(sale: Sale | undefined, seen: Sale): void {

@@ -1,4 +1,5 @@
 import type { ReadTx, WriteTx } from '#platform/database'
+import type { EngineKind } from '#whatsapp/model'
 
 /** A picture or document that the customer sent. `messageId` null: the newest one in the room. */
 export async function findPicture(
@@ -35,11 +36,13 @@ export async function findZone(tx: ReadTx, businessId: string): Promise<string |
   return row?.zone ?? null
 }
 
-/** Digits of the number that the room's customer writes to; undefined when WhatsApp has none. */
-export async function findShopPhone(tx: ReadTx, roomId: string): Promise<string | undefined> {
-  const [row] = await tx<{ phone: string }[]>`
-    select regexp_replace(c.phone, '[^0-9]', '', 'g') as phone from public.room r
-    join public.channel c on c.id = r.channel_id
-    where r.id = ${roomId} and c.engine <> 'simulator' and c.phone ~ '[0-9]'`
-  return row?.phone
+/** The engine and number that the room's customer writes to. */
+export async function findShopNumber(
+  tx: ReadTx,
+  roomId: string,
+): Promise<{ engine: EngineKind; phone: string | null } | undefined> {
+  const [row] = await tx<{ engine: EngineKind; phone: string | null }[]>`
+    select c.engine, c.phone from public.room r
+    join public.channel c on c.id = r.channel_id where r.id = ${roomId}`
+  return row
 }
