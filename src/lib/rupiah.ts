@@ -1,4 +1,5 @@
-const SCALES: Record<string, number> = {
+/** What a scale behind a number stands for, as people type prices: "15rb", "1,5jt". */
+export const RUPIAH_SCALES: Record<string, number> = {
   rb: 1000,
   ribu: 1000,
   k: 1000,
@@ -20,7 +21,7 @@ export function readRupiah(text: string): number | undefined {
   const [, digits = '', scale = ''] = /^([\d.,]+?)\s*(rb|ribu|k|jt|juta)?$/.exec(bare) ?? []
   const number = readDigits(digits, scale !== '')
   if (number === undefined) return undefined
-  const rupiah = Math.round(number * (SCALES[scale] ?? 1) * 100) / 100
+  const rupiah = Math.round(number * (RUPIAH_SCALES[scale] ?? 1) * 100) / 100
   return Number.isInteger(rupiah) && rupiah < LIMIT_RUPIAH ? rupiah : undefined
 }
 

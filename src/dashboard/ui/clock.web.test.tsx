@@ -4,12 +4,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 async function loadClock(behindMs: number) {
   vi.resetModules()
   class Navigation {
-    responseStart = performance.now()
+    responseStart = 100
   }
   vi.stubGlobal('PerformanceNavigationTiming', Navigation)
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
-    new Navigation() as unknown as PerformanceNavigationTiming,
-  ])
+  vi.stubGlobal('performance', { now: () => 100, getEntriesByType: () => [new Navigation()] })
   document.documentElement.dataset.drawnAt = String(Date.now() + behindMs)
   const { readNowMs } = await import('./clock.ts')
   return readNowMs() - Date.now()
@@ -17,7 +15,6 @@ async function loadClock(behindMs: number) {
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  vi.restoreAllMocks()
   delete document.documentElement.dataset.drawnAt
 })
 

@@ -1,3 +1,4 @@
+import { RUPIAH_SCALES } from '#lib/rupiah'
 import { formatDuration, formatRupiah } from './describe.ts'
 import {
   ATTRIBUTE_CHARS,
@@ -113,13 +114,6 @@ const orNull = <Value>(
   parse: (text: string) => Parsed<Value>,
 ): Parsed<Value | null> => (text ? parse(text) : acceptValue(null))
 
-const SCALES: Record<string, number> = {
-  rb: 1000,
-  ribu: 1000,
-  k: 1000,
-  jt: 1_000_000,
-  juta: 1_000_000,
-}
 /** A smaller price was meant in thousands: "15" for Rp15.000. Zero means free. */
 const MIN_PRICE = 100
 
@@ -135,7 +129,7 @@ function parsePrice(text: string): Parsed<number | null> {
   const [, digits = '', scale = ''] = /^(\d[\d.,]*)\s*(rb|ribu|k|jt|juta)?\.?$/.exec(bare) ?? []
   const number = scale ? readDecimal(digits) : readAmount(digits)
   if (number === undefined) return refuseCell('notAPrice')
-  const rupiah = Math.round(number * (SCALES[scale] ?? 1) * 100) / 100
+  const rupiah = Math.round(number * (RUPIAH_SCALES[scale] ?? 1) * 100) / 100
   if (!Number.isInteger(rupiah)) return refuseCell('notWhole')
   if (rupiah > PRICE_LIMIT_RUPIAH) return refuseCell('tooLarge')
   return rupiah > 0 && rupiah < MIN_PRICE ? refuseCell('priceTooSmall') : acceptValue(rupiah)

@@ -79,7 +79,7 @@ test('an act that fails without internet leaves the page and what was typed', as
   )
   await takeOver.click()
   await failed
-  // The conversation is shown as it is: nobody took it, and no read can correct the screen.
+  // The act is reverted: the server did not store it, and no read can correct the screen.
   await takeOver.waitFor()
   expect(await page.getByText('Anda menangani').count()).toBe(0)
   expect(await box.inputValue()).toBe('Bisa Kak, 350 kotak')

@@ -7,7 +7,8 @@ import { toast } from './toast.ts'
  * A part of a page whose code loads when it is first shown, within a Suspense. Where that fails, as
  * without internet, the page stays as it is: a toast says so and a dialog closes. It loads again
  * when it is shown again or the connection returns. `React.lazy` would replace the page with an
- * error until a reload. `isAside`: nobody asked for the part, so its absence is not reported.
+ * error until a reload. `isAside`: the member did not open the part, so a failure is not
+ * reported.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
