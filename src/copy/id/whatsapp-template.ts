@@ -83,6 +83,7 @@ export const category = 'Category'
 export const language = 'Language'
 export const cancelCreate = 'Cancel'
 export const createTemplate = 'Create Template'
+export const creating = 'Creating...'
 
 // CreatedDialog
 export const created = 'Template Created Successfully!'

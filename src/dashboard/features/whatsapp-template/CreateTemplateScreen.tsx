@@ -192,7 +192,7 @@ function FormFoot({
           size={40}
           disabled={!isValid || create.isPending || create.data !== undefined}
         >
-          {create.isPending ? 'Creating...' : copy.createTemplate}
+          {create.isPending ? copy.creating : copy.createTemplate}
         </Button>
       </div>
     </div>
