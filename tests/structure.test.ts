@@ -55,6 +55,31 @@ describe('structure', () => {
     expect(full).toEqual([])
   })
 
+  test('the files and functions that the documents name exist', () => {
+    const files = globSync('{src,tests,scripts,database,docs,benchmarks,public}/**/*.*')
+    const find = (path: string) => files.filter((file) => `/${file}`.endsWith(`/${path}`))
+    const named = ['docs/where-is.md', 'docs/architecture.md', 'CONTRIBUTING.md'].flatMap((name) =>
+      [
+        ...readFileSync(name, 'utf8').matchAll(/`([\w./$-]+\/[\w.$-]+\.(?:tsx?|mjs|sql|json))`/g),
+      ].map(([, path = '']) => path),
+    )
+    expect(named.length).toBeGreaterThan(150)
+    expect(named.filter((path) => find(path).length === 0)).toEqual([])
+    const steps = [
+      ...readFileSync('docs/architecture.md', 'utf8').matchAll(
+        /^\| \d+ \| `(\w+)` \| `([^`]+)` \|/gm,
+      ),
+    ]
+    expect(steps).toHaveLength(16)
+    const missing = steps.filter(
+      ([, step, path = '']) =>
+        !find(path).some((file) =>
+          new RegExp(`(?:function|const) ${step}\\b`).test(readFileSync(file, 'utf8')),
+        ),
+    )
+    expect(missing.map(([line]) => line)).toEqual([])
+  })
+
   test('few functions are named by one word', () => {
     const names = sources.flatMap(({ program }) => program.body.flatMap(functionNames))
     const short = names.filter((name) => /^[a-z]+$/.test(name))

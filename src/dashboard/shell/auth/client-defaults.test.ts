@@ -20,7 +20,7 @@ test('the socket beats every 25 s, waits 10 s, reconnects after 1, 2, 5 and 10 s
 })
 
 test('the session is refreshed 3 ticks of 30 s before its end; keys are cached 10 minutes', async () => {
-  const constants = '../node_modules/@supabase/auth-js/dist/module/lib/constants.js'
+  const constants = '../../../../node_modules/@supabase/auth-js/dist/module/lib/constants.js'
   expect(await import(new URL(constants, import.meta.url).href)).toMatchObject({
     AUTO_REFRESH_TICK_DURATION_MS: 30_000,
     AUTO_REFRESH_TICK_THRESHOLD: 3,
