@@ -31,7 +31,7 @@ const SHOWN =
   /^(aria-label|title|label|placeholder|alt|hint|description|heading|confirmLabel|submitLabel|text|detail|group)$/
 /** Frequent words of Indonesian: a string with a space and one of them is a text. */
 const WORD =
-  /(^|[^\p{L}])(yang|dan|di|ke|dari|untuk|dengan|tidak|belum|sudah|atau|ini|itu|bisa|anda|tim|pesan|pelanggan|usaha|nomor|kode|jam|menit|detik|mnt|dtk|lalu|lama|baru|semua|menangani|coba|simpan|hapus|kirim|buka|tutup|lihat|tambah|pilih|cari|sampai|paling|percakapan|berkas|kata|hari|oleh|lagi|saat|akan|pada|me(ng|ny)\p{L}{3,}|di(?!ff|re|s[acp]|al|git|v|m|e)\p{L}{4,}|\p{L}{3,}(kan|nya))([^\p{L}]|$)/iu
+  /(^|[^\p{L}])(yang|dan|di|ke|dari|untuk|dengan|tidak|belum|sudah|atau|ini|itu|bisa|anda|tim|pesan|pelanggan|usaha|nomor|kode|jam|menit|detik|mnt|dtk|lalu|lama|baru|semua|menangani|coba|simpan|hapus|kirim|buka|tutup|lihat|tambah|pilih|cari|sampai|paling|percakapan|berkas|kata|hari|oleh|lagi|saat|akan|pada|terlalu|menunggu|eskalasi|me(ng|ny)\p{L}{3,}|di(?!ff|re|s[acp]|al|git|v|m|e)\p{L}{4,}|\p{L}{3,}(kan|nya))([^\p{L}]|$)/iu
 const LETTERS = /\p{L}{2}/u
 
 type Node = { type: string; start: number; [key: string]: unknown }
@@ -69,6 +69,24 @@ export function inlineTexts(file: string, code: string): string[] {
   return found
     .map((text) => text.replaceAll(/\s+/g, ' ').trim())
     .filter((text) => !ALLOWED.has(text) && !IDENTIFIER.test(text))
+}
+
+/** All strings and parts of templates with a space, class names among them. */
+function spacedStrings(file: string, code: string): string[] {
+  const found: string[] = []
+  const visit = (node: Node) => {
+    if (/^(ImportDeclaration|TS(Type|Interface|Literal)|TSUnion)/.test(node.type)) return
+    const text =
+      node.type === 'TemplateElement'
+        ? /"cooked":"([^"]*)"/.exec(JSON.stringify(node.value))?.[1]
+        : node.value
+    if (typeof text === 'string' && /\s/.test(text)) found.push(text)
+    for (const value of Object.values(node))
+      for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child)
+  }
+  const parsed: unknown = parseSync(file, code).program
+  if (isNode(parsed)) visit(parsed)
+  return found
 }
 
 /** Attributes, and `name` in a list of labels, are text when they start with a capital letter. */
@@ -144,6 +162,23 @@ const sentencesIn = (file: string) =>
     (text) => text.includes(' ') && WORD.test(text) && !SQL.test(text),
   )
 const SQL = /\bselect distinct\b|\bdistinct from\b/
+
+test('no text of the screens has a word that only the Indonesian catalogue has', () => {
+  const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}{4,}/gu) ?? []
+  const wordsBelow = (folder: string) =>
+    new Set(filesBelow(folder).flatMap((file) => wordsOf(readFileSync(join(folder, file), 'utf8'))))
+  const english = wordsBelow(join(SRC, 'copy/en'))
+  const indonesian = [...wordsBelow(join(SRC, 'copy/id'))].filter((word) => !english.has(word))
+  expect(indonesian.length).toBeGreaterThan(1000)
+  const only = new Set(indonesian)
+  const found = filesBelow(DASHBOARD)
+    .map((file) => {
+      const strings = spacedStrings(file, readFileSync(join(DASHBOARD, file), 'utf8'))
+      return [file, strings.filter((text) => wordsOf(text).some((word) => only.has(word)))] as const
+    })
+    .filter(([, texts]) => texts.length > 0)
+  expect(found).toEqual([])
+})
 
 test('the server stores and sends codes, and takes every Indonesian text from the catalogue', () => {
   const found = filesBelow(SRC)

@@ -48,6 +48,7 @@ export const mfaVerificationRejected = 'Verification was rejected. Please sign i
 export const lastWayIn = 'The last way to sign in cannot be removed.'
 export const captchaFailed = 'The security check failed. Reload the page and try again.'
 export const validationFailed = 'Something in the form is not right. Please check it.'
+export const passwordShort = 'too short'
 export const passwordNeedsMix = 'needs a mix of letters, digits and symbols'
 export const passwordLeaked = 'too easy to guess, or leaked before'
 export const notDoneRetry = 'That did not work. Try again.'

@@ -88,6 +88,7 @@ export const officialWhatsApp = 'Official WhatsApp'
 export const metaUnreachable = 'Meta cannot be reached. Try again in a moment.'
 export const tokenTooWeak = 'The token lacks permission for this number.'
 export const metaAnswers = (reason: string) => `Meta answers: ${reason}.`
+export const sessionNamed = (name: string) => `session ${name}`
 export const wahaServer = 'WAHA server'
 export const whatsAppQr = 'WhatsApp QR'
 
@@ -173,6 +174,7 @@ export const qualityFalling =
   "This number's quality is falling at Meta. Send fewer promotions, and make sure that recipients asked for them."
 export const quotaOfNew = (state: string) =>
   `This number's share of new conversations is ${state}. Reply to customers as usual, and put off messages to new people.`
+export const quotaNearlyUsed = 'nearly used up'
 export const quotaUsed = (share: string) => `${share} used`
 export const throughputLowered =
   'Meta has lowered the sending speed of this number. Messages wait a little longer.'

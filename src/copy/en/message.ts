@@ -100,6 +100,7 @@ export const noMessages = 'No messages yet.'
 export const customerTyping = (customer: string) => `${customer} is typing`
 
 // PdfPreview
+export const pageCount = (count: number) => (count === 1 ? '1 page' : `${count} pages`)
 export const cannotShow = 'Cannot be shown'
 export const opening = 'Opening…'
 export const contentOf = (name: string) => `Content of ${name}`

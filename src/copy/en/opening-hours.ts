@@ -13,6 +13,7 @@ export const dateExists = 'This date is already in the list.'
 export const hoursNumbered = (day: string, position: number) => `${day}, hours ${position}`
 export const copyToAllDays = 'Copy to all days'
 export const opensField = (day: string) => `${day}, opens`
+export const zoneOf = (day: string) => `${day}, time zone`
 export const closesField = (day: string) => `${day}, closes`
 export const removeHours = (day: string) => `Remove ${day}`
 export const addHours = (day: string) => `Add hours to ${day}`

@@ -110,6 +110,8 @@ export const pageKeywords =
 export const failedConversations = (count: string) =>
   count === '1' ? 'Sending failed in 1 conversation' : `Sending failed in ${count} conversations`
 export const failedConversationsHint = 'Send again or dismiss it in the conversation.'
+export const waitingEscalations = (count: string) =>
+  count === '1' ? '1 escalation is waiting' : `${count} escalations are waiting`
 export const openEscalations = 'Open Escalations to take it.'
 export const channelOffline = (name: string) => `${name} is not connected`
 export const channelOfflineHint = 'Connect it again so that messages are sent.'

@@ -89,6 +89,7 @@ export const officialWhatsApp = 'WhatsApp resmi'
 export const metaUnreachable = 'Meta belum bisa dihubungi. Coba lagi sebentar.'
 export const tokenTooWeak = 'Token tidak punya izin yang cukup untuk nomor ini.'
 export const metaAnswers = (reason: string) => `Meta menjawab: ${reason}.`
+export const sessionNamed = (name: string) => `sesi ${name}`
 export const wahaServer = 'Server WAHA'
 export const whatsAppQr = 'WhatsApp QR'
 
@@ -174,6 +175,7 @@ export const qualityFalling =
   'Mutu nomor ini menurun di Meta. Kurangi promosi dan pastikan penerima memang meminta.'
 export const quotaOfNew = (state: string) =>
   `Jatah percakapan baru nomor ini ${state}. Balas pelanggan seperti biasa, tunda pesan ke orang baru.`
+export const quotaNearlyUsed = 'hampir habis'
 export const quotaUsed = (share: string) => `sudah terpakai ${share}`
 export const throughputLowered =
   'Meta sedang menurunkan kecepatan kirim nomor ini. Pesan antre sedikit lebih lama.'

@@ -97,6 +97,7 @@ export const noMessages = 'Belum ada pesan.'
 export const customerTyping = (customer: string) => `${customer} sedang mengetik`
 
 // PdfPreview
+export const pageCount = (count: number) => `${count} halaman`
 export const cannotShow = 'Tidak bisa ditampilkan'
 export const opening = 'Membuka…'
 export const contentOf = (name: string) => `Isi ${name}`

@@ -13,6 +13,7 @@ export const dateExists = 'Tanggal ini sudah ada.'
 export const hoursNumbered = (day: string, position: number) => `${day}, jam ke-${position}`
 export const copyToAllDays = 'Salin ke semua hari'
 export const opensField = (day: string) => `${day}, buka`
+export const zoneOf = (day: string) => `${day}, zona waktu`
 export const closesField = (day: string) => `${day}, tutup`
 export const removeHours = (day: string) => `Hapus ${day}`
 export const addHours = (day: string) => `Tambah jam ${day}`

@@ -109,6 +109,7 @@ export const pageKeywords =
 // list-notices
 export const failedConversations = (count: string) => `${count} percakapan gagal terkirim`
 export const failedConversationsHint = 'Kirim lagi atau abaikan dari percakapannya.'
+export const waitingEscalations = (count: string) => `${count} eskalasi menunggu`
 export const openEscalations = 'Buka Eskalasi untuk mengambilnya.'
 export const channelOffline = (name: string) => `${name} tidak terhubung`
 export const channelOfflineHint = 'Hubungkan lagi agar pesan terkirim.'

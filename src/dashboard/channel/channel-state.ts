@@ -176,7 +176,7 @@ const LIMITS: Record<string, (value: string | null) => Omit<Trouble, 'until'>> =
         },
   new_chat_cap: (value) => ({
     tone: 'wait',
-    words: copy.quotaOfNew(value ? copy.quotaUsed(value) : 'hampir habis'),
+    words: copy.quotaOfNew(value ? copy.quotaUsed(value) : copy.quotaNearlyUsed),
   }),
   throughput: () => ({
     tone: 'wait',

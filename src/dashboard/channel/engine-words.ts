@@ -39,7 +39,7 @@ export const ENGINE_WORDS: Record<EngineKind, EngineWords> = {
   waha: {
     name: copy.wahaServer,
     shortName: 'WAHA',
-    id: (externalId) => `sesi ${externalId}`,
+    id: copy.sessionNamed,
     leftBehind: () => copy.leftAtWaha,
     unknownFailure: brokenConnection,
     silence: copy.silentRestart,

@@ -56,7 +56,7 @@ const TEXTS: Record<string, string> = {
 }
 
 const WEAK: Record<string, string> = {
-  length: 'terlalu pendek',
+  length: copy.passwordShort,
   characters: copy.passwordNeedsMix,
   pwned: copy.passwordLeaked,
 }

@@ -115,7 +115,7 @@ function ShiftFields({
         onChange={(end) => onChange({ end })}
       />
       <Select
-        aria-label={`${label}, zona waktu`}
+        aria-label={copy.zoneOf(label)}
         options={zones}
         value={shift.timezone}
         onChange={(event) => onChange({ timezone: event.target.value })}

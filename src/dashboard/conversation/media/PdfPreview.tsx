@@ -32,7 +32,7 @@ export function PdfPreview({ attachmentId, name }: { attachmentId: string; name:
     }
   }, [attachmentId])
   const count = pdf?.numPages ?? 0
-  const line = isBroken ? copy.cannotShow : pdf ? `${count} halaman` : copy.opening
+  const line = isBroken ? copy.cannotShow : pdf ? copy.pageCount(count) : copy.opening
   return (
     <LargeFrame title={name} line={line} downloadId={attachmentId} fileName={name}>
       <div

@@ -32,7 +32,7 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
             {waiting > 0 && (
               <Badge
                 tone={isUrgent ? 'danger' : 'brand'}
-                label={`${waiting} menunggu`}
+                label={`${waiting} ${copy.waiting}`}
                 className="absolute top-1 left-[calc(50%+4px)] h-4 min-w-4 px-1 leading-4 outline-2 outline-canvas"
               >
                 {waiting > 99 ? '99+' : waiting}

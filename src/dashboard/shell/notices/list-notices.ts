@@ -47,7 +47,7 @@ const failedNotice = (count: number): Notice => ({
 const escalationNotice = (count: number): Notice => ({
   to: '/eskalasi',
   icon: LifeBuoy,
-  title: `${formatNumber(count)} eskalasi menunggu`,
+  title: copy.waitingEscalations(formatNumber(count)),
   detail: copy.openEscalations,
 })
 
