@@ -177,7 +177,7 @@ const ALIASES: Record<string, string> = {
   'video/3gpp2': 'video/3gpp',
 }
 
-/** The kind under which a file of this type is sent; undefined when it may not be sent. */
+/** The kind under which a file of this type is sent. `checkSendable` decides whether it may be. */
 export function sentKindOf(mime: string, isVoice = false): SentKind {
   if (isVoice) return 'voice'
   if (mime.startsWith('image/')) return 'image'

@@ -126,10 +126,9 @@ test('escalates with the reason and the note for the team', async () => {
 
 test('a lost connection keeps the dialog and what was typed in it', async () => {
   let isOffline = true
-  const lose = () => {
+  const escalated = serve(escalate, () => {
     if (isOffline) throw new TypeError('Failed to fetch')
-  }
-  const escalated = serve(escalate, lose)
+  })
   const { user, popup } = await ask('escalate', 'Eskalasikan')
   const field = popup.getByLabelText<HTMLTextAreaElement>('Yang perlu diketahui tim')
   const submit = popup.getByRole('button', { name: 'Eskalasikan' })

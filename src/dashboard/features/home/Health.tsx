@@ -144,18 +144,7 @@ function Knowledge({ home: { knowledge } }: { home: Home }) {
     )
   }
   return (
-    <Item
-      icon={BookOpen}
-      name={knowledgeCopy.knowledge}
-      tone={failed > 0 ? 'wait' : processing > 0 ? 'neutral' : 'ok'}
-      state={
-        failed > 0
-          ? copy.failedCount(failed)
-          : processing > 0
-            ? copy.processingCount(processing)
-            : knowledgeCopy.ready
-      }
-    >
+    <Item icon={BookOpen} name={knowledgeCopy.knowledge} {...stateOfKnowledge(knowledge)}>
       <span className="figure">{ready}</span> {copy.sourcesReady}
       {changedAt && (
         <>
@@ -165,6 +154,15 @@ function Knowledge({ home: { knowledge } }: { home: Home }) {
       )}
     </Item>
   )
+}
+
+function stateOfKnowledge({ failed, processing }: Home['knowledge']): {
+  tone: Tone
+  state: string
+} {
+  if (failed > 0) return { tone: 'wait', state: copy.failedCount(failed) }
+  if (processing > 0) return { tone: 'neutral', state: copy.processingCount(processing) }
+  return { tone: 'ok', state: knowledgeCopy.ready }
 }
 
 function Item({

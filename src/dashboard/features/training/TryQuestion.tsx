@@ -98,6 +98,7 @@ function QuestionForm({
     </form>
   )
 }
+
 function Found({ found, onOpen }: { found: FoundEntry[]; onOpen: OpenAnswer }) {
   const answers = found.filter((entry) => entry.score >= ANSWER_THRESHOLD)
   return (

@@ -198,6 +198,7 @@ function FormFoot({
     </div>
   )
 }
+
 /**
  * Submits the template, invalidates the list, and opens it after three seconds, even if the dialog
  * was closed.

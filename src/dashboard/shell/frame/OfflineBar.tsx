@@ -4,7 +4,7 @@ import * as copy from '#copy/shell'
 import { lineState, onLineState } from '#dashboard/shell/live/live.ts'
 
 /** Interruptions shorter than this are not shown. */
-const TELL_AFTER_MS = 4000
+const SHOWN_AFTER_MS = 4000
 
 /** A thin bar while the internet or the live connection is missing. */
 export function OfflineBar() {
@@ -16,19 +16,19 @@ export function OfflineBar() {
   const line = useSyncExternalStore(onLineState, lineState, () => 'connecting')
   if (isOnline && line !== 'down') return null
   return isOnline ? (
-    <Bar key="line" afterMs={TELL_AFTER_MS} words={copy.liveInterrupted} />
+    <Bar key="line" afterMs={SHOWN_AFTER_MS} words={copy.liveInterrupted} />
   ) : (
     <Bar key="internet" afterMs={0} words={copy.offline} />
   )
 }
 
 function Bar({ afterMs, words }: { afterMs: number; words: string }) {
-  const [isTold, setTold] = useState(false)
+  const [isShown, setShown] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setTold(true), afterMs)
+    const timer = setTimeout(() => setShown(true), afterMs)
     return () => clearTimeout(timer)
   }, [afterMs])
-  if (!isTold) return null
+  if (!isShown) return null
   return (
     <p
       role="status"

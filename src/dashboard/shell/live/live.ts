@@ -4,25 +4,29 @@ import { keepLine, type ChannelStatus } from './socket-reconnect.ts'
 import { setPresent, showPresence } from './presence.ts'
 import { openSupabase } from '#dashboard/shell/auth/supabase-client.ts'
 
-export type LiveTable =
-  | 'room'
-  | 'message'
-  | 'escalation'
-  | 'draft'
-  | 'channel'
-  | 'knowledge_source'
-  | 'room_event'
-  | 'template'
-  | 'campaign'
-  | 'attachment'
-  | 'notice'
-  | 'scenario_run'
-  | 'sale'
-  | 'tool_request'
-  | 'booking'
-  | 'scheduled_message'
-  | 'knowledge_draft_change'
-  | 'procedure'
+/** The tables whose changes the server sends. */
+const TABLES = [
+  'room',
+  'message',
+  'escalation',
+  'draft',
+  'channel',
+  'knowledge_source',
+  'room_event',
+  'template',
+  'campaign',
+  'attachment',
+  'notice',
+  'scenario_run',
+  'sale',
+  'tool_request',
+  'booking',
+  'scheduled_message',
+  'knowledge_draft_change',
+  'procedure',
+] as const
+export type LiveTable = (typeof TABLES)[number]
+
 /**
  * A committed change of a row of the open business. A row too large for the connection arrives as
  * its id and keys only.
@@ -44,26 +48,6 @@ export type LiveHandler = {
 }
 
 const handlers = new Set<() => LiveHandler>()
-const TABLES: readonly string[] = [
-  'room',
-  'message',
-  'escalation',
-  'draft',
-  'channel',
-  'knowledge_source',
-  'room_event',
-  'template',
-  'campaign',
-  'attachment',
-  'notice',
-  'scenario_run',
-  'sale',
-  'tool_request',
-  'booking',
-  'scheduled_message',
-  'knowledge_draft_change',
-  'procedure',
-] satisfies LiveTable[]
 
 /** Registers how changes are applied to the query cache. Returns the function that unregisters. */
 export function onLive(handler: () => LiveHandler): () => void {
@@ -162,7 +146,7 @@ function parseChange(event: string, payload: unknown): LiveChange | undefined {
   return { table: event, op, row }
 }
 
-const isTable = (event: string): event is LiveTable => TABLES.includes(event)
+const isTable = (event: string): event is LiveTable => TABLES.some((table) => table === event)
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -9,13 +9,16 @@ import { parseSettings, useSettings } from '#platform/settings'
 import { RUN } from '../../../../tests/run-record.ts'
 import { aShop, openWorld, type World, written } from '../../../../tests/world.ts'
 
+const ENTRY_ID = '00000000-0000-4000-8000-000000000001'
+
 let world: World
 beforeAll(async () => {
   world = await openWorld()
 })
 afterAll(() => world.close())
 
-async function asked() {
+/** A room in which a customer's question waits for the AI. */
+async function askedRoom() {
   const shop = await aShop({ quietWindowMs: 6000 })
   await receiveEvent(shop.channelId, written('buka jam berapa?', { id: `wamid.${shop.channelId}` }))
   const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
@@ -38,9 +41,9 @@ test('a room that waits for the AI without a job gets one job', async () => {
   expect(jobs).toHaveLength(1)
 })
 
-/** Does the same after a hand-over by the AI and a return by a member. */
-async function givenBack() {
-  const room = await asked()
+/** Such a room after a hand-over by the AI, an hour, and a return with a note by a member. */
+async function returnedRoom() {
+  const room = await askedRoom()
   await handOver(
     (await openTurn(room.ref.roomId))!,
     {
@@ -63,7 +66,7 @@ async function givenBack() {
 
 test('in a room returned with a note a model answers, because the notice was no answer', async () => {
   useSettings(parseSettings({ NODE_ENV: 'test', DATABASE_URL: world.url, LLM_MODEL: 'm' }))
-  const { ref } = await givenBack()
+  const { ref } = await returnedRoom()
   useSettings(parseSettings({ NODE_ENV: 'test', DATABASE_URL: world.url }))
   const turn = await openTurn(ref.roomId)
   expect(turn?.burst.map((message) => message.text)).toEqual(['buka jam berapa?'])
@@ -71,27 +74,21 @@ test('in a room returned with a note a model answers, because the notice was no 
     'Saya sambungkan ke tim, ya.',
     'buka jam berapa?',
   ])
-  expect(
-    await postReply(
-      turn!,
-      { text: 'Jam 7 pagi.', entryIds: ['00000000-0000-4000-8000-000000000001'] },
-      RUN,
-    ),
-  ).toMatchObject({
+  expect(await postReply(turn!, { text: 'Jam 7 pagi.', entryIds: [ENTRY_ID] }, RUN)).toMatchObject({
     state: 'posted',
   })
   expect(await openTurn(ref.roomId)).toBeUndefined()
 })
 
 test('in a room returned without a model the handed-over question is not asked again', async () => {
-  const { shop, ref } = await givenBack()
+  const { shop, ref } = await returnedRoom()
   expect(await openTurn(ref.roomId)).toBeUndefined()
   await closeEmptyTurn(ref.roomId)
   expect(await getRoom(shop.owner, ref)).toMatchObject({ handler: 'ai', waiting_since: null })
 })
 
 test('a later message in a returned room is a new burst with its own quiet window', async () => {
-  const { shop, ref } = await givenBack()
+  const { shop, ref } = await returnedRoom()
   await receiveEvent(shop.channelId, written('hari minggu juga?'))
   const [job] = await rawSql()<
     { seconds: number }[]
@@ -101,7 +98,7 @@ test('a later message in a returned room is a new burst with its own quiet windo
 })
 
 test('a customer who deletes all messages waits for nothing; with one message left they wait', async () => {
-  const { shop, ref } = await asked()
+  const { shop, ref } = await askedRoom()
   await closeEmptyTurn(ref.roomId)
   expect((await getRoom(shop.owner, ref)).waiting_since).not.toBeNull()
   const id = `wamid.${shop.channelId}`
@@ -124,37 +121,23 @@ test('a customer who deletes all messages waits for nothing; with one message le
 })
 
 test('of two runs for the same question, as after a paused process, one answers', async () => {
-  const { ref } = await asked()
+  const { ref } = await askedRoom()
   const [first, second] = [await openTurn(ref.roomId), await openTurn(ref.roomId)]
-  expect(
-    await postReply(
-      first!,
-      { text: 'Jam 7 pagi.', entryIds: ['00000000-0000-4000-8000-000000000001'] },
-      RUN,
-    ),
-  ).toMatchObject({
-    state: 'posted',
-  })
-  expect(
-    await postReply(
-      second!,
-      { text: 'Buka jam 7.', entryIds: ['00000000-0000-4000-8000-000000000001'] },
-      RUN,
-    ),
-  ).toEqual({
+  expect(await postReply(first!, { text: 'Jam 7 pagi.', entryIds: [ENTRY_ID] }, RUN)).toMatchObject(
+    {
+      state: 'posted',
+    },
+  )
+  expect(await postReply(second!, { text: 'Buka jam 7.', entryIds: [ENTRY_ID] }, RUN)).toEqual({
     state: 'lost',
   })
 })
 
 test('the budget counts all messages of the AI, however many the customer wrote', async () => {
-  const { shop, ref } = await asked()
+  const { shop, ref } = await askedRoom()
   const said = Array.from({ length: 12 }, (_, index) => `Jawaban ${index}.`)
   for (const text of said) {
-    await postReply(
-      (await openTurn(ref.roomId))!,
-      { text, entryIds: ['00000000-0000-4000-8000-000000000001'] },
-      RUN,
-    )
+    await postReply((await openTurn(ref.roomId))!, { text, entryIds: [ENTRY_ID] }, RUN)
     for (let more = 0; more < 6; more += 1)
       await receiveEvent(shop.channelId, written(`kalau ${text} ${more}?`))
   }

@@ -18,11 +18,12 @@ export function findOwners(chats: Chat[], hints: Hints): (string | undefined)[] 
   const common = commonSender(senders)
   return chats.map((chat, at) => {
     const all = senders[at] ?? []
-    const known = first.find((name) => name !== undefined && all.includes(name))
+    // A typed name that a chat does not have is not replaced by a guess.
+    if (first[at] !== undefined || hints.ownerName) return first[at]
     return (
-      first[at] ??
-      (hints.ownerName ? undefined : (known ?? all.find((name) => name === common))) ??
-      (hints.ownerName ? undefined : byQuestions(chat, all))
+      first.find((name) => name !== undefined && all.includes(name)) ??
+      all.find((name) => name === common) ??
+      ownerByQuestions(chat, all)
     )
   })
 }
@@ -52,16 +53,16 @@ function commonSender(senders: string[][]): string | undefined {
   return best && best[1] > 1 && best[1] > (second?.[1] ?? 0) ? best[0] : undefined
 }
 
-/** The customer's share of questions must be this many times larger. */
-const CLEARLY = 1.5
+/** How many times larger the customer's share of questions must be. */
+const LEAST_RATIO = 1.5
 
 /** Of two people, the one who asks less often. */
-function byQuestions({ messages }: Chat, senders: string[]): string | undefined {
+function ownerByQuestions({ messages }: Chat, senders: string[]): string | undefined {
   if (senders.length !== 2) return undefined
   const shares = senders.map((name) => {
     const own = messages.filter(({ sender }) => sender === name)
     return { name, share: own.filter(({ text }) => asksBack(text)).length / own.length }
   })
   const [less, more] = shares.sort((a, b) => a.share - b.share)
-  return less && more && more.share > less.share * CLEARLY ? less.name : undefined
+  return less && more && more.share > less.share * LEAST_RATIO ? less.name : undefined
 }

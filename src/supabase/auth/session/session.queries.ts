@@ -22,6 +22,11 @@ export type RefreshTokenRow = {
   updated_at: string
 }
 
+const sessionColumns = (tx: ReadTx) =>
+  tx`id, user_id, aal, not_after, refreshed_at, created_at, oauth_client_id, scopes`
+const tokenColumns = (tx: ReadTx) =>
+  tx`id, token_hash, token_sealed, parent_hash, session_id, revoked, updated_at`
+
 export type NewSession = {
   id: string
   userId: string
@@ -59,9 +64,7 @@ export function listAmr(tx: ReadTx, sessionId: string): Promise<AmrRow[]> {
 }
 
 export async function findSession(tx: ReadTx, id: string): Promise<SessionRow | undefined> {
-  const [row] = await tx<
-    SessionRow[]
-  >`select id, user_id, aal, not_after, refreshed_at, created_at, oauth_client_id, scopes
+  const [row] = await tx<SessionRow[]>`select ${sessionColumns(tx)}
     from auth.sessions where id = ${id}`
   return row
 }
@@ -72,9 +75,7 @@ export async function findSession(tx: ReadTx, id: string): Promise<SessionRow | 
  */
 export async function lockSession(tx: WriteTx, id: string): Promise<SessionRow | undefined> {
   await tx`set local lock_timeout = '5s'`
-  const [row] = await tx<
-    SessionRow[]
-  >`select id, user_id, aal, not_after, refreshed_at, created_at, oauth_client_id, scopes
+  const [row] = await tx<SessionRow[]>`select ${sessionColumns(tx)}
     from auth.sessions where id = ${id} for update`
   return row
 }
@@ -135,7 +136,7 @@ export async function findRefreshToken(
   tokenHash: string,
 ): Promise<RefreshTokenRow | undefined> {
   const [row] = await tx<RefreshTokenRow[]>`
-    select id, token_hash, token_sealed, parent_hash, session_id, revoked, updated_at
+    select ${tokenColumns(tx)}
     from auth.refresh_tokens where token_hash = ${tokenHash}`
   return row
 }
@@ -145,7 +146,7 @@ export async function findActiveRefreshToken(
   sessionId: string,
 ): Promise<RefreshTokenRow | undefined> {
   const [row] = await tx<RefreshTokenRow[]>`
-    select id, token_hash, token_sealed, parent_hash, session_id, revoked, updated_at
+    select ${tokenColumns(tx)}
     from auth.refresh_tokens
     where session_id = ${sessionId} and not revoked order by id desc limit 1`
   return row

@@ -118,6 +118,7 @@ function AddForm({
     </form>
   )
 }
+
 function ClosedRow({
   closed,
   onRemove,
@@ -185,6 +186,7 @@ function DateFields({
     </>
   )
 }
+
 /** Why an entry cannot be added, in words; undefined when it can. */
 function wrongOf(
   entry: ClosedDates,

@@ -10,7 +10,10 @@ export function uniqueRows(data: Pages | undefined): ProductRow[] {
   return [...rows.values()]
 }
 
-/** Applies a change to the rows of every page; new rows are added to the end of the last. */
+/**
+ * Applies a change to the rows of every page. New rows are added to the end of the last. `more`: by
+ * how many the total grows.
+ */
 export function patchPages(
   data: Pages,
   change: (rows: ProductRow[]) => ProductRow[],
@@ -29,6 +32,7 @@ export function patchPages(
   return { ...data, pages }
 }
 
+/** Replaces the shown rows that changed, and appends new ones. */
 export function withRows(shown: ProductRow[], rows: (ProductDraft | ProductRow)[]): ProductRow[] {
   const next = new Map(rows.map((row) => [row.id, row]))
   const kept = shown.map((row) => {

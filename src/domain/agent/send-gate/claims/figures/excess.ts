@@ -42,7 +42,7 @@ export function explainExcess(sentence: number, work: Work): Equation | undefine
 
 type Roles = Step & { total: number; beyond: number; charge: number }
 
-/** Whether each amount stands with its own count, and a sum is the sum. */
+/** Whether each amount has its own count beside it, and a total is the base price plus the charge. */
 function isConsistent({ figures, text, pers }: Clause, roles: Roles): boolean {
   const { price, each, charge, beyond, included } = roles
   const amounts = figures.filter(isAmount)
@@ -90,19 +90,19 @@ const isIn = (figure: Figure, { reading }: Step) =>
 /** Each entry's price with an included count that draft and question name best. */
 function stepsIn(work: Work): Step[] {
   const named = new Set([...work.draft, ...work.asked].flatMap(({ forms }) => [...forms]))
-  const told = work.draft.flatMap(({ figures }) => figures)
+  const draftFigures = work.draft.flatMap(({ figures }) => figures)
   return work.readings.flatMap((reading) => {
     const priced = reading.clauses.filter(
       (row) => !row.isNegative && row.figures.filter(isAmount).length === 1,
     )
     const bases = priced.filter((row) => !EACH.test(row.text))
-    const metBy = (row: Clause) =>
+    const countNamed = (row: Clause) =>
       row.words.filter((word) => !word.isLight && isAmong(word, named)).length +
       row.figures.filter(({ kind, value }) =>
-        told.some((own) => own.kind === kind && own.value === value),
+        draftFigures.some((own) => own.kind === kind && own.value === value),
       ).length
-    const most = Math.max(0, ...bases.map(metBy))
-    const [row, rival] = bases.filter((one) => metBy(one) === most)
+    const most = Math.max(0, ...bases.map(countNamed))
+    const [row, rival] = bases.filter((one) => countNamed(one) === most)
     if (!row || rival) return []
     return priced
       .filter(({ text }) => EACH.test(text))
