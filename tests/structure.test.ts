@@ -80,6 +80,15 @@ describe('structure', () => {
     expect(missing.map(([line]) => line)).toEqual([])
   })
 
+  test('code that cannot load, as without internet, never replaces the page', () => {
+    const throwing = sources.filter(
+      ({ path, lines }) =>
+        !path.endsWith('/ui/overlay/lazy-part.ts') &&
+        /\blazy\b[^']*from 'react'/.test(lines.join('\n')),
+    )
+    expect(throwing.map(({ path }) => path)).toEqual([])
+  })
+
   test('few functions are named by one word', () => {
     const names = sources.flatMap(({ program }) => program.body.flatMap(functionNames))
     const short = names.filter((name) => /^[a-z]+$/.test(name))

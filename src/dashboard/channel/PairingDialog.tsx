@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, KeyRound, RotateCw } from 'lucide-react'
 import type { Channel } from '#contract/business'
@@ -15,12 +15,15 @@ import { Notice } from '#dashboard/ui/Notice.tsx'
 import { SegmentedControl } from '#dashboard/ui/form/SegmentedControl.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 import { Countdown } from './Countdown.tsx'
 import { act } from './pairing.functions.ts'
 import { pairingQuery } from './pairing.ts'
 import { reasonWords } from './channel-state.ts'
 
-const QrCode = lazy(() => import('./QrCode.tsx').then((module) => ({ default: module.QrCode })))
+const QrCode = lazyPart(() => import('./QrCode.tsx').then((module) => module.QrCode), {
+  isInPlace: true,
+})
 
 type Way = 'qr' | 'code'
 

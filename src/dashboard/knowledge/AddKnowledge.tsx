@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import * as copy from '#copy/knowledge'
 import * as draftCopy from '#copy/knowledge-draft'
 import * as proposalCopy from '#copy/proposal'
@@ -6,6 +6,7 @@ import * as shared from '#copy/shared'
 import { LateCode } from '#dashboard/ui/LateCode.tsx'
 import { SegmentedControl } from '#dashboard/ui/form/SegmentedControl.tsx'
 import { SkeletonRows } from '#dashboard/ui/States.tsx'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 import { ADD_WAYS, type AddWay, useKnowledgeDraft } from './knowledge-drafts.ts'
 import { FileForm } from './FileForm.tsx'
 import { FaqForm, TextForm } from './TypedForms.tsx'
@@ -20,9 +21,9 @@ const LABELS: Record<AddWay, string> = {
 }
 const WAYS = ADD_WAYS.map((value) => ({ value, label: LABELS[value] }))
 const TYPED_WAYS = WAYS.filter(({ value }) => value === 'text' || value === 'faq')
-const ChatForm = lazy(() =>
-  import('./ChatForm.tsx').then((module) => ({ default: module.ChatForm })),
-)
+const ChatForm = lazyPart(() => import('./ChatForm.tsx').then((module) => module.ChatForm), {
+  isInPlace: true,
+})
 const FORMS = { text: TextForm, faq: FaqForm, file: FileForm, web: WebForm, chat: ChatForm }
 
 /**

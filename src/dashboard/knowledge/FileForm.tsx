@@ -1,4 +1,4 @@
-import { lazy, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, FileUp, LoaderCircle, RotateCw, X } from 'lucide-react'
 import { FILE_LIMIT_BYTES, FILE_TYPES } from '#contract/knowledge'
@@ -10,14 +10,15 @@ import { LateCode } from '#dashboard/ui/LateCode.tsx'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 import { DropArea } from './DropArea.tsx'
 import { addFile } from './knowledge.functions.ts'
 import { addPicture } from './proposal.functions.ts'
 import { refreshKnowledge } from './queries.ts'
 
-const Proposals = lazy(() =>
-  import('./Proposals.tsx').then((module) => ({ default: module.Proposals })),
-)
+const Proposals = lazyPart(() => import('./Proposals.tsx').then((module) => module.Proposals), {
+  isAside: true,
+})
 
 type Upload = {
   id: number

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { Suspense, useDeferredValue, useState } from 'react'
 import { countFacts, TEXT_LIMIT, titleOfText } from '#contract/knowledge'
 import * as copy from '#copy/knowledge'
 import * as shared from '#copy/shared'
@@ -9,11 +9,13 @@ import { Field, FieldError } from '#dashboard/ui/form/Field.tsx'
 import { Textarea } from '#dashboard/ui/form/Textarea.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { SkeletonRows } from '#dashboard/ui/States.tsx'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 import { useKnowledgeDraft } from './knowledge-drafts.ts'
 import { useAdd } from './use-add.ts'
 
-const FactPreview = lazy(() =>
-  import('./FactPreview.tsx').then((module) => ({ default: module.FactPreview })),
+const FactPreview = lazyPart(
+  () => import('./FactPreview.tsx').then((module) => module.FactPreview),
+  { isAside: true },
 )
 
 export type FormProps = {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { BookCheck, Check, X } from 'lucide-react'
 import type { OwnVerdict, VerdictQuery } from '#contract/scenario/correction'
@@ -8,12 +8,13 @@ import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 import { verdictsQuery } from './correction-queries.ts'
 import { keepVerdict } from './correction.functions.ts'
 import { useUndoCorrection } from './use-undo-correction.ts'
 
-const CorrectionSheet = lazy(() =>
-  import('./CorrectionSheet.tsx').then((module) => ({ default: module.CorrectionSheet })),
+const CorrectionSheet = lazyPart(() =>
+  import('./CorrectionSheet.tsx').then((module) => module.CorrectionSheet),
 )
 
 const BUTTON =

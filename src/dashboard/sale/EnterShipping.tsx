@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Truck } from 'lucide-react'
 import { type SaleCard, takesShippingPrice } from '#contract/sale'
 import * as copy from '#copy/shipping'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 
-const ShippingDialog = lazy(() =>
-  import('./ShippingDialog.tsx').then((module) => ({ default: module.ShippingDialog })),
+const ShippingDialog = lazyPart(() =>
+  import('./ShippingDialog.tsx').then((module) => module.ShippingDialog),
 )
 
 /** Asks a member for the price of a delivery that neither the zones nor the tool know. */

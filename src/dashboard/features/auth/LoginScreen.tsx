@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { EmailOtpType } from '@supabase/supabase-js'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -12,6 +12,7 @@ import { PublicPage } from '#dashboard/shell/document/PublicPage.tsx'
 import type { Contact } from '#dashboard/copy/contact.ts'
 import { authCodeMessage } from '#dashboard/copy/auth-errors.ts'
 import { FieldError } from '#dashboard/ui/form/Field.tsx'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { ReturnFromLink } from './ReturnFromLink.tsx'
@@ -19,11 +20,12 @@ import { SendCodeForm } from './SendCodeForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
 const route = getRouteApi('/login')
-const MfaForm = lazy(() => import('./MfaForm.tsx').then(({ MfaForm: form }) => ({ default: form })))
-const NewRecoveryCode = lazy(() =>
-  import('#dashboard/account/RecoveryCode.tsx').then(({ NewRecoveryCode: code }) => ({
-    default: code,
-  })),
+const MfaForm = lazyPart(() => import('./MfaForm.tsx').then((module) => module.MfaForm), {
+  isInPlace: true,
+})
+const NewRecoveryCode = lazyPart(
+  () => import('#dashboard/account/RecoveryCode.tsx').then((module) => module.NewRecoveryCode),
+  { isInPlace: true },
 )
 
 type Step =

@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { getRouteApi, Outlet, useMatchRoute } from '@tanstack/react-router'
 import * as copy from '#copy/auto-reply'
 import * as screensCopy from '#copy/screens'
@@ -6,12 +5,14 @@ import { LateGlance } from '#dashboard/conversation/glance/LateGlance.tsx'
 import { useConversationLive } from '#dashboard/conversation/live/conversation-live.ts'
 import { Pane, PaneHead } from '#dashboard/ui/Pane.tsx'
 import { SplitView } from '#dashboard/ui/SplitView.tsx'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 import { AutoReplyList } from './AutoReplyList.tsx'
 import { AutoReplyTabs } from './AutoReplyTabs.tsx'
 import { RulesPane } from './rules/RulesPane.tsx'
 
-const AutoReplyGlance = lazy(() =>
-  import('./AutoReplyGlance.tsx').then((module) => ({ default: module.AutoReplyGlance })),
+const AutoReplyGlance = lazyPart(
+  () => import('./AutoReplyGlance.tsx').then((module) => module.AutoReplyGlance),
+  { isAside: true },
 )
 
 const route = getRouteApi('/_dashboard/auto-reply')

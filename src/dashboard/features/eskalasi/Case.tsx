@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useState, type ReactNode } from 'react'
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, FileText, Sparkles, X } from 'lucide-react'
@@ -30,12 +30,11 @@ import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
 import { Kbd } from '#dashboard/ui/Kbd.tsx'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 import { DeadlineCountdown } from './DeadlineCountdown.tsx'
 
-const RoomDialogs = lazy(() =>
-  import('#dashboard/conversation/acts/RoomDialogs.tsx').then((module) => ({
-    default: module.RoomDialogs,
-  })),
+const RoomDialogs = lazyPart(() =>
+  import('#dashboard/conversation/acts/RoomDialogs.tsx').then((module) => module.RoomDialogs),
 )
 
 /** How many of the customer's last messages are shown at first. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useHydrated, useNavigate } from '@tanstack/react-router'
 import { ChartColumn, Table2 } from 'lucide-react'
 import * as copy from '#copy/evaluate'
@@ -10,11 +10,12 @@ import { cx } from '#dashboard/ui/cx.ts'
 import { SegmentedControl } from '#dashboard/ui/form/SegmentedControl.tsx'
 import { Skeleton } from '#dashboard/ui/States.tsx'
 import { TitledPanel } from '#dashboard/ui/TitledPanel.tsx'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 import type { Summary } from './queries.ts'
 
-const DaysPlot = lazy(() =>
-  import('./DaysPlot.tsx').then((module) => ({ default: module.DaysPlot })),
-)
+const DaysPlot = lazyPart(() => import('./DaysPlot.tsx').then((module) => module.DaysPlot), {
+  isInPlace: true,
+})
 
 export const MEASURES = ['jumlah', 'nilai', 'balasan'] as const
 export type Measure = (typeof MEASURES)[number]

@@ -1,11 +1,9 @@
-import { lazy } from 'react'
 import { getRouteApi } from '@tanstack/react-router'
 import { LateCode } from '#dashboard/ui/LateCode.tsx'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 
-const DigestDialog = lazy(() =>
-  import('#dashboard/shell/notices/DigestDialog.tsx').then((module) => ({
-    default: module.DigestDialog,
-  })),
+const DigestDialog = lazyPart(() =>
+  import('#dashboard/shell/notices/DigestDialog.tsx').then((module) => module.DigestDialog),
 )
 const route = getRouteApi('/_dashboard/home')
 

@@ -1,17 +1,18 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { ListFilter } from 'lucide-react'
 import * as copy from '#copy/inbox'
 import * as shared from '#copy/shared'
 import { whenIdle } from '#dashboard/shell/live/live.ts'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Popover } from '#dashboard/ui/overlay/Popover.tsx'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 import type { InboxSearch } from './search.ts'
 
 type Form = typeof import('./FilterForm.tsx').FilterForm
 let loadedForm: Form | undefined
 const loadForm = async (): Promise<Form> =>
   (loadedForm = (await import('./FilterForm.tsx')).FilterForm)
-const LazyForm = lazy(async () => ({ default: await loadForm() }))
+const LazyForm = lazyPart(loadForm)
 
 export type Filters = Pick<InboxSearch, 'kanal' | 'tag' | 'penangan'>
 

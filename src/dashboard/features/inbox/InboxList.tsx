@@ -1,12 +1,4 @@
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-  type ComponentProps,
-} from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState, type ComponentProps } from 'react'
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate, useParams } from '@tanstack/react-router'
 import type { RoomCounts, RoomRow } from '#contract/conversation/room'
@@ -36,7 +28,9 @@ import { type Selection, useSelection } from './selection.ts'
 const route = getRouteApi('/_dashboard/inbox')
 const keyOf = (room: RoomRow) => room.id
 
-const NoRooms = lazy(() => import('./NoRooms.tsx').then((module) => ({ default: module.NoRooms })))
+const NoRooms = lazyPart(() => import('./NoRooms.tsx').then((module) => module.NoRooms), {
+  isAside: true,
+})
 const FoundAnswers = lazyPart(
   () => import('./FoundAnswers.tsx').then((module) => module.FoundAnswers),
   { isAside: true },

@@ -1,13 +1,14 @@
-import { lazy } from 'react'
 import { Outlet, useMatchRoute } from '@tanstack/react-router'
 import * as copy from '#copy/inbox'
 import { LateGlance } from '#dashboard/conversation/glance/LateGlance.tsx'
 import { useConversationLive } from '#dashboard/conversation/live/conversation-live.ts'
 import { SplitView } from '#dashboard/ui/SplitView.tsx'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 import { InboxList } from './InboxList.tsx'
 
-const InboxGlance = lazy(() =>
-  import('./InboxGlance.tsx').then((module) => ({ default: module.InboxGlance })),
+const InboxGlance = lazyPart(
+  () => import('./InboxGlance.tsx').then((module) => module.InboxGlance),
+  { isAside: true },
 )
 
 /** The list, with the conversation of the address beside it. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useHydrated, useNavigate } from '@tanstack/react-router'
 import { ChartColumn, Table2 } from 'lucide-react'
 import type { Report, ReportPoint } from '#contract/evaluation/breakdown'
@@ -8,13 +8,14 @@ import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Skeleton } from '#dashboard/ui/States.tsx'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 import { listAt, POINT_PARTS, type PointPart } from './report-links.ts'
 import { pointName } from './report-words.ts'
 import { TitledPanel } from '#dashboard/ui/TitledPanel.tsx'
 
-const ReportPlot = lazy(() =>
-  import('./ReportPlot.tsx').then((module) => ({ default: module.ReportPlot })),
-)
+const ReportPlot = lazyPart(() => import('./ReportPlot.tsx').then((module) => module.ReportPlot), {
+  isInPlace: true,
+})
 
 /**
  * Conversations per hour or day compared with the span before. A point opens its conversations. The

@@ -1,16 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { SubscriptionView } from '#contract/subscription'
 import * as copy from '#copy/order'
 import { longDate } from '#dashboard/copy/dates.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 import { useZone } from '#dashboard/ui/zone.ts'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 
 /** The owner is warned from this share of the allowance on. */
 const ALMOST = 0.8
 
-const UsageDialog = lazy(() =>
-  import('./UsageDialog.tsx').then((module) => ({ default: module.UsageDialog })),
-)
+const UsageDialog = lazyPart(() => import('./UsageDialog.tsx').then((module) => module.UsageDialog))
 
 /** The used answers of the monthly allowance; a button opens their list. */
 export function UsageMeter({ subscription }: { subscription: SubscriptionView }) {

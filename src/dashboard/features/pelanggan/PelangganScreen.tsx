@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Upload, UsersRound } from 'lucide-react'
@@ -10,15 +10,16 @@ import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Pane, PaneBody, PaneHead } from '#dashboard/ui/Pane.tsx'
 import { EmptyState } from '#dashboard/ui/States.tsx'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 import { CustomerFilter } from './CustomerFilter.tsx'
 import { CustomerTable } from './CustomerTable.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { customersQuery } from './queries.ts'
 import { filtersOf, type PelangganSearch } from './search.ts'
 
-const ImportDialog = lazy(async () => ({
-  default: (await import('./import/ImportDialog.tsx')).ImportDialog,
-}))
+const ImportDialog = lazyPart(() =>
+  import('./import/ImportDialog.tsx').then((module) => module.ImportDialog),
+)
 
 const route = getRouteApi('/_dashboard/pelanggan/')
 

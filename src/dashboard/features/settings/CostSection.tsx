@@ -1,11 +1,12 @@
-import { lazy } from 'react'
 import * as copy from '#copy/cost'
 import { LateCode } from '#dashboard/ui/LateCode.tsx'
 import { SkeletonRows } from '#dashboard/ui/States.tsx'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 import { Section } from './Section.tsx'
 
-const CostReport = lazy(() =>
-  import('#dashboard/cost/CostReport.tsx').then((module) => ({ default: module.CostReport })),
+const CostReport = lazyPart(
+  () => import('#dashboard/cost/CostReport.tsx').then((module) => module.CostReport),
+  { isInPlace: true },
 )
 
 /** The cost of conversations. It is fetched only when the section is opened. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { BookPlus, ListPlus, RotateCcw } from 'lucide-react'
 import type { RoomMaterial } from '#contract/scenario/correction'
@@ -14,10 +14,9 @@ import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 
-const LessonSheet = lazy(() =>
-  import('./LessonSheet.tsx').then((module) => ({ default: module.LessonSheet })),
-)
+const LessonSheet = lazyPart(() => import('./LessonSheet.tsx').then((module) => module.LessonSheet))
 
 /** Acts on a closed conversation: reopen it, or make knowledge or a scenario of it. */
 export function ClosedBar({ roomId }: { roomId: string }) {

@@ -1,17 +1,18 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { HeadContent, Scripts, useHydrated } from '@tanstack/react-router'
 import { code } from '#copy/language'
 import { DrawnAt } from '#dashboard/ui/clock.ts'
 import { ToastHost } from '#dashboard/ui/overlay/ToastHost.tsx'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 import { keepAdCookies } from './ad-cookies.ts'
 import { EarlyTaps } from './EarlyTaps.tsx'
 import type { DocumentSettings } from '#dashboard/shell/auth/session.functions.ts'
 import { documentQuery } from '#dashboard/shell/auth/session.ts'
 
-const Tracking = lazy(() =>
-  import('./Tracking.tsx').then((module) => ({ default: module.Tracking })),
-)
+const Tracking = lazyPart(() => import('./Tracking.tsx').then((module) => module.Tracking), {
+  isAside: true,
+})
 
 /** The background of each theme, for the browser's own bars. */
 const THEME_COLORS = { light: '#fbfaf7', dark: '#0f1414' }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { hoursOf } from '#contract/business'
 import * as shared from '#copy/shared'
 import { cx } from '#dashboard/ui/cx.ts'
 import { ZoneContext } from '#dashboard/ui/zone.ts'
 import { zoneOf } from '#lib/time/opening-hours'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { FrameKeys } from './FrameKeys.tsx'
 import { useFrameLive } from '#dashboard/shell/live/frame-live.ts'
@@ -15,9 +16,9 @@ import { useSessionEnd } from '#dashboard/shell/auth/session-end.ts'
 import { TestModeBanner } from './TestModeBanner.tsx'
 import { useLiveWorkspace, WorkspaceContext } from '#dashboard/shell/workspace.ts'
 
-const AppParts = lazy(() =>
-  import('./AppParts.tsx').then((module) => ({ default: module.AppParts })),
-)
+const AppParts = lazyPart(() => import('./AppParts.tsx').then((module) => module.AppParts), {
+  isAside: true,
+})
 
 /** The frame around every screen of the dashboard. */
 export function Frame() {

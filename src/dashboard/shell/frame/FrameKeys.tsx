@@ -1,16 +1,15 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import * as copy from '#copy/shell'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 import type { FrameOverlay } from './Frame.tsx'
 import { useHotkeys } from './hotkeys.ts'
 import { listDestinations } from './navigation.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 
-const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })))
-const KeyMap = lazy(() => import('./KeyMap.tsx').then((module) => ({ default: module.KeyMap })))
-const MoreSheet = lazy(() =>
-  import('./MoreSheet.tsx').then((module) => ({ default: module.MoreSheet })),
-)
+const Palette = lazyPart(() => import('./Palette.tsx').then((module) => module.Palette))
+const KeyMap = lazyPart(() => import('./KeyMap.tsx').then((module) => module.KeyMap))
+const MoreSheet = lazyPart(() => import('./MoreSheet.tsx').then((module) => module.MoreSheet))
 
 /**
  * The global keys and the overlays they open: palette, key map, and the phone's sheet. Each is in

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
 import * as copy from '#copy/shell'
@@ -6,6 +6,7 @@ import * as uiCopy from '#copy/ui'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import type { MenuAction, MenuEntry } from '#dashboard/ui/overlay/Menu.tsx'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 import type { FrameOverlay } from './Frame.tsx'
 import { StopDialog, useKillSwitch } from './KillSwitch.tsx'
 import { useMemberEntries, useMemberName } from './MemberMenu.tsx'
@@ -14,10 +15,9 @@ import { useBusinessEntries } from './BusinessSwitcher.tsx'
 import { useNotices } from '#dashboard/shell/notices/notices.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 
-const NoticeList = lazy(() =>
-  import('#dashboard/shell/notices/NoticeList.tsx').then((module) => ({
-    default: module.NoticeList,
-  })),
+const NoticeList = lazyPart(
+  () => import('#dashboard/shell/notices/NoticeList.tsx').then((module) => module.NoticeList),
+  { isInPlace: true },
 )
 
 const onBar = new Set(PHONE_DESTINATIONS.map((destination) => destination.to))

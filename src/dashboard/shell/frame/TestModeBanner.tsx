@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { FlaskConical } from 'lucide-react'
@@ -11,11 +11,10 @@ import { useLiveGate } from '#dashboard/shell/live/live-gate.ts'
 import { useUser } from '#dashboard/shell/auth/session.ts'
 import { leaveTestMode } from '#dashboard/shell/workspace.functions.ts'
 import { useWorkspace, workspaceQuery } from '#dashboard/shell/workspace.ts'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 
-const NotReadyDialog = lazy(() =>
-  import('#dashboard/shell/gate/NotReadyDialog.tsx').then((module) => ({
-    default: module.NotReadyDialog,
-  })),
+const NotReadyDialog = lazyPart(() =>
+  import('#dashboard/shell/gate/NotReadyDialog.tsx').then((module) => module.NotReadyDialog),
 )
 
 /** Shown in test mode, in which only tester numbers are answered. */

@@ -1,16 +1,17 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Bell } from 'lucide-react'
 import * as copy from '#copy/shell'
 import * as shared from '#copy/shared'
 import { Badge } from '#dashboard/ui/Chip.tsx'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Popover } from '#dashboard/ui/overlay/Popover.tsx'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 import { useAlertSound, useNotices } from './notices.ts'
 import { isDown, useWorkspace } from '#dashboard/shell/workspace.ts'
 
-const NoticeList = lazy(() =>
-  import('./NoticeList.tsx').then((module) => ({ default: module.NoticeList })),
-)
+const NoticeList = lazyPart(() => import('./NoticeList.tsx').then((module) => module.NoticeList), {
+  isInPlace: true,
+})
 
 /** The bell: the member's notices, and the business's open matters that need a member. */
 export function Notices() {

@@ -1,6 +1,8 @@
-import { type ComponentType, createElement, lazy, useEffect, useState } from 'react'
+import { type ComponentType, createElement, lazy, Suspense, useEffect, useState } from 'react'
 import * as shared from '#copy/shared'
+import { notLoaded } from '#copy/ui'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { Button } from '#dashboard/ui/Button.tsx'
 import { toast } from './toast.ts'
 
 /**
@@ -8,17 +10,19 @@ import { toast } from './toast.ts'
  * without internet, the page stays as it is: a toast says so and a dialog closes. It loads again
  * when it is shown again or the connection returns. `React.lazy` would replace the page with an
  * error until a reload. `isAside`: the member did not open the part, so a failure is not
- * reported.
+ * reported. `isInPlace`: the part fills a place in the page, which then offers to load it again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { isAside = false } = {},
+  { isAside = false, isInPlace = false } = {},
 ): ComponentType<Props> {
-  const start = () =>
+  const start = (): ComponentType<Props> =>
     lazy(() =>
       load().then(
         (part) => ({ default: part }),
-        (error: unknown) => ({ default: (props: Props) => useMissing(props, error) }),
+        (error: unknown) => ({
+          default: (props: Props) => (isInPlace ? useRetry(props) : useMissing(props, error)),
+        }),
       ),
     )
   let part = start()
@@ -31,6 +35,13 @@ export function lazyPart<Props extends object>(
       // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the part was shown
     }, [])
     return null
+  }
+  const useRetry = (props: Props) => {
+    const [Next, setNext] = useState<ComponentType<Props>>()
+    useEffect(() => void (part = start()), [])
+    if (Next) return createElement(Suspense, null, createElement(Next, props))
+    const retry = createElement(Button, { onClick: () => setNext(() => part) }, shared.retry)
+    return createElement('p', { className: 'p-3 text-13 text-muted' }, notLoaded, ' ', retry)
   }
   return function LazyPart(props: Props) {
     const [Part, setPart] = useState(() => part)

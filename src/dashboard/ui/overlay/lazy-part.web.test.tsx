@@ -59,3 +59,19 @@ test('a part beside the page is silent, and appears once the connection is back'
   act(() => void window.dispatchEvent(new Event('online')))
   await screen.findByRole('button', { name: 'Emoji' })
 })
+
+test('a part that fills a place of the page offers to load again where it is missing', async () => {
+  const Late = lazyPart(failing(2), { isInPlace: true })
+  const { user } = openPage(
+    <>
+      <Suspense fallback={null}>
+        <Late />
+      </Suspense>
+      <ToastList placement="top-right" />
+    </>,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Coba lagi' }))
+  expect(screen.queryByText(LOST)).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Coba lagi' }))
+  await screen.findByRole('button', { name: 'Emoji' })
+})

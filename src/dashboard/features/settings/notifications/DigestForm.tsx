@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { DEFAULT_DIGEST, type DigestChoice, type DigestRhythm } from '#contract/digest'
 import * as copy from '#copy/digest'
@@ -14,11 +14,10 @@ import { preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { useZone } from '#dashboard/ui/zone.ts'
 import { useSave } from '#dashboard/features/settings/save.ts'
 import { SectionForm } from '#dashboard/features/settings/Section.tsx'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 
-const DigestDialog = lazy(() =>
-  import('#dashboard/shell/notices/DigestDialog.tsx').then((module) => ({
-    default: module.DigestDialog,
-  })),
+const DigestDialog = lazyPart(() =>
+  import('#dashboard/shell/notices/DigestDialog.tsx').then((module) => module.DigestDialog),
 )
 
 const choiceQuery = (businessId: string) =>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { OwnershipOffer, Team } from '#contract/team'
 import * as copy from '#copy/ownership'
@@ -13,11 +13,10 @@ import { preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { useZone } from '#dashboard/ui/zone.ts'
 import { offerQuery } from '#dashboard/features/team/queries.ts'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 import { accept, end } from './ownership.functions.ts'
 
-const OfferDialog = lazy(() =>
-  import('./OfferDialog.tsx').then((module) => ({ default: module.OfferDialog })),
-)
+const OfferDialog = lazyPart(() => import('./OfferDialog.tsx').then((module) => module.OfferDialog))
 
 /**
  * The offer that concerns the caller, kept current. A change of owner changes the data of every

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { MemberDuty, Sharing } from '#contract/conversation/sharing'
 import * as copy from '#copy/sharing'
@@ -9,11 +9,10 @@ import { Avatar } from '#dashboard/ui/Avatar.tsx'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 import { preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 import { SharingForm } from './SharingForm.tsx'
 
-const DutyDialog = lazy(() =>
-  import('./DutyDialog.tsx').then((module) => ({ default: module.DutyDialog })),
-)
+const DutyDialog = lazyPart(() => import('./DutyDialog.tsx').then((module) => module.DutyDialog))
 
 /** How open cases are offered to members, and who is on duty now. */
 export function SharingSection() {

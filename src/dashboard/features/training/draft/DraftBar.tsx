@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { PencilRuler } from 'lucide-react'
 import { sizeOf } from '#contract/knowledge/draft'
@@ -10,11 +9,12 @@ import { LateCode } from '#dashboard/ui/LateCode.tsx'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 import { preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 import { useDraftLive } from './draft-queries.ts'
 import { useDraftPlace } from './use-draft.ts'
 
 const loadDialog = () => import('./DraftDialog.tsx')
-const DraftDialog = lazy(() => loadDialog().then((module) => ({ default: module.DraftDialog })))
+const DraftDialog = lazyPart(() => loadDialog().then((module) => module.DraftDialog))
 
 /** A line above the knowledge while a draft is open. */
 export function DraftBar({ isKeeper }: { isKeeper: boolean }) {

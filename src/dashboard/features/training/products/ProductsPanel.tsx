@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react'
+import { Suspense, useDeferredValue, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { FileUp, Plus, Search, Sheet, Tags } from 'lucide-react'
 import { aDraft, type ProductDraft } from '#contract/product'
@@ -12,18 +12,19 @@ import { Dialog, preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 import { ProductCards } from './ProductCards.tsx'
 import { ProductForm } from './ProductForm.tsx'
 import { ProductGrid } from './grid/ProductGrid.tsx'
 import { sheetQuery } from './sheet/sheet-queries.ts'
 import { type ProductTable, useProductTable } from './use-product-table.ts'
 
-const ImportDialog = lazy(() =>
-  import('./import/ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })),
+const ImportDialog = lazyPart(() =>
+  import('./import/ImportDialog.tsx').then((module) => module.ImportDialog),
 )
 
-const SheetDialog = lazy(() =>
-  import('./sheet/SheetDialog.tsx').then((module) => ({ default: module.SheetDialog })),
+const SheetDialog = lazyPart(() =>
+  import('./sheet/SheetDialog.tsx').then((module) => module.SheetDialog),
 )
 
 /** "Produk & harga": a spreadsheet on wide screens, cards with a form on a phone. */

@@ -1,16 +1,17 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { aDraft, PRODUCT_COLUMNS, type ProductDraft } from '#contract/product'
 import * as copy from '#copy/product'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { useVisibleRows } from '#dashboard/ui/VirtualRows.tsx'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 import { cellKey } from './grid-edits.ts'
 import { GRID_COLUMNS, GridRow, isFigure } from './GridRow.tsx'
 import type { Cell, Step } from './grid-keys.ts'
 import { useGrid } from './use-grid.ts'
 import type { ProductTable } from '../use-product-table.ts'
 
-const PhotoDialog = lazy(() =>
-  import('../photo/PhotoDialog.tsx').then((module) => ({ default: module.PhotoDialog })),
+const PhotoDialog = lazyPart(() =>
+  import('../photo/PhotoDialog.tsx').then((module) => module.PhotoDialog),
 )
 
 const ROW_PX = 40
