@@ -5,6 +5,13 @@ import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { findInstanceUrl } from '#platform/instance'
 import { parseSettings } from '#platform/settings'
+import {
+  addAnswer,
+  askAsCustomer,
+  chooseSimulator,
+  nameBusiness,
+  startTrying,
+} from '../tests/e2e/account/onboarding-steps.ts'
 import { launchBrowser, untilInteractive } from '../tests/e2e/browser.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -92,21 +99,16 @@ async function takeOnboarding(
   await save('masuk')
   await page.goto(`${url}/onboarding`)
   await untilInteractive(page)
-  await page.getByLabel('Nama usaha').fill('Roti Senja')
-  await page.getByRole('button', { name: 'Lanjut', exact: true }).click()
-  await page.getByText('Coba dulu di simulator').click()
-  await page.getByRole('button', { name: 'Lanjut', exact: true }).click()
-  await page.getByRole('radio', { name: 'Tanya jawab' }).click()
-  await page.getByLabel('Pertanyaan pelanggan').fill('Berapa biaya antar?')
-  await page
-    .getByLabel('Jawaban Anda')
-    .fill('Biaya antar Rp8.000 sampai 4 km dan Rp15.000 sampai 8 km.')
-  await page.getByRole('button', { name: 'Tambahkan' }).click()
-  await page.getByText('Sudah ditambahkan').waitFor()
+  await nameBusiness(page, 'Roti Senja')
+  await chooseSimulator(page)
+  await addAnswer(
+    page,
+    'Berapa biaya antar?',
+    'Biaya antar Rp8.000 sampai 4 km dan Rp15.000 sampai 8 km.',
+  )
   await save('mulai')
-  await page.getByRole('button', { name: 'Lanjut dan coba' }).click()
-  await page.getByPlaceholder('Tanyakan sesuatu').fill('kak ongkir brp?')
-  await page.keyboard.press('Enter')
+  await startTrying(page)
+  await askAsCustomer(page, 'kak ongkir brp?')
   await page
     .getByLabel(/^Sumber: /)
     .first()

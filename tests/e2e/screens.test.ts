@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listViolations, untilStill } from './axe.ts'
@@ -11,6 +13,7 @@ const PUBLIC = [
   '/reset-password',
   '/privacy-policy',
   '/terms-of-service',
+  '/deferred',
   '/team/invitation/nothing',
   '/nowhere',
 ]
@@ -23,11 +26,21 @@ const DASHBOARD = [
   '/task-completed/',
   '/pelanggan/',
   '/janji/',
+  '/pesanan/',
+  '/pesanan/?tab=riwayat',
   '/training/',
+  '/training/?bagian=produk',
   '/training/?tab=prosedur',
   '/training/?tab=perilaku',
+  '/training/?tab=saran',
   '/simulate/',
+  '/simulate/?tab=skenario',
+  '/simulate/?tab=hasil',
+  '/simulate/?tab=ponsel',
   '/suggestion-messages/',
+  '/suggestion-messages/?tab=draf',
+  '/suggestion-messages/?tab=log',
+  '/suggestion-messages/?tab=tindak-lanjut',
   '/laporan/',
   '/evaluate/',
   '/evaluate/?tab=tinjauan',
@@ -36,12 +49,27 @@ const DASHBOARD = [
   '/evaluate/?tab=eksperimen',
   '/evaluate/?daftar=dijawab',
   '/whatsapp-template/',
+  '/whatsapp-template/?tab=kampanye',
   '/whatsapp-template/create/',
   '/integrations/',
   '/team/',
   '/settings/',
+  '/order/',
+  '/order/nothing/checkout',
   '/oauth/consent',
+  '/onboarding/',
+  '/onboarding/start',
 ]
+/** Screens of one conversation or customer, and the list with a link to one. */
+const OPENED = {
+  '/inbox/$roomId': '/inbox/?tab=semua',
+  '/auto-reply/$roomId': '/auto-reply/',
+  '/eskalasi/$roomId': '/eskalasi/',
+  '/task-completed/$roomId': '/task-completed/',
+  '/pelanggan/$contactId': '/pelanggan/',
+}
+/** Old addresses, which redirect. */
+const REDIRECTS = ['/debug', '/lite']
 const WIDE_LIGHT = { width: 1440, height: 900, colorScheme: 'light' } as const
 const DARK_PHONE = { width: 390, height: 844, colorScheme: 'dark' } as const
 type Form = typeof WIDE_LIGHT | typeof DARK_PHONE
@@ -49,6 +77,16 @@ type Form = typeof WIDE_LIGHT | typeof DARK_PHONE
 const REFLOW_WIDTHS = [720, 320]
 
 useStage()
+
+test('no screen is left out of the inspection', () => {
+  const inspected = [...PUBLIC, ...DASHBOARD].map((path) => path.replace(/\?.*/, ''))
+  const missing = listRoutes().filter((route) => {
+    if (route in OPENED || REDIRECTS.includes(route)) return false
+    const shape = new RegExp(`^${route.replace(/\/$/, '').replaceAll(/\$\w+/g, '[^/]+')}/?$`)
+    return !inspected.some((path) => shape.test(path))
+  })
+  expect(missing).toEqual([])
+})
 
 describe('on a wide light screen and a dark phone', () => {
   let visitor: Visitor
@@ -68,6 +106,17 @@ describe('on a wide light screen and a dark phone', () => {
     test.each(DASHBOARD)(
       '%s fits the window and has no accessibility fault',
       (path) => inspectOnBoth(visitor, path, DASHBOARD.indexOf(path)),
+      60_000,
+    )
+    test.each(Object.entries(OPENED))(
+      '%s fits the window and has no accessibility fault',
+      async (route, list) => {
+        const { page } = visitor
+        await page.goto(`${instance.url}${list}`)
+        const link = page.locator(`a[href^="${route.replace(/\$.*/, '')}"][href*="-"]`).first()
+        const path = await link.getAttribute('href')
+        await inspectOnBoth(visitor, path!, Object.keys(OPENED).indexOf(route))
+      },
       60_000,
     )
     test('the keyboard opens the conversations of each figure of /evaluate', async () => {
@@ -164,6 +213,15 @@ test('an empty search of one inbox tab offers the same search in all conversatio
   expect(errors).toEqual([])
   await context.close()
 }, 180_000)
+
+/** The addresses that the router knows. */
+function listRoutes(): string[] {
+  const tree = join(import.meta.dirname, '../../src/dashboard/routeTree.gen.ts')
+  const [, union = ''] = /fullPaths:([^]*?)fileRoutesByTo/.exec(readFileSync(tree, 'utf8')) ?? []
+  const routes = [...union.matchAll(/'([^']+)'/g)].map(([, route]) => route!)
+  expect(routes.length).toBeGreaterThan(35)
+  return routes
+}
 
 /**
  * The number in a figure's name is the number above the list that it opens. The figures are opened

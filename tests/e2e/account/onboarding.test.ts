@@ -5,6 +5,13 @@ import { type Instance, startInstance } from '../../instance.ts'
 import { SHARED_SECRETS } from '../../shop.ts'
 import { copyDatabase } from '../../world.ts'
 import { closeVisits, openBrowser, SETUPS, visit } from '../browser.ts'
+import {
+  addAnswer,
+  askAsCustomer,
+  chooseSimulator,
+  nameBusiness,
+  startTrying,
+} from './onboarding-steps.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -33,19 +40,15 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
     await page.goto(instance.url)
     await page.getByRole('link', { name: 'Coba sekarang' }).first().click()
     await page.waitForURL(/\/onboarding/)
-    await page.getByLabel('Nama usaha').fill('Roti Senja')
-    await page.getByRole('button', { name: 'Lanjut', exact: true }).click()
+    await nameBusiness(page, 'Roti Senja')
 
-    await page.getByText('Coba dulu di simulator').click()
-    await page.getByRole('button', { name: 'Lanjut', exact: true }).click()
+    await chooseSimulator(page)
 
-    await page.getByRole('radio', { name: 'Tanya jawab' }).click()
-    await page.getByLabel('Pertanyaan pelanggan').fill('Berapa biaya antar?')
-    await page
-      .getByLabel('Jawaban Anda')
-      .fill('Biaya antar Rp8.000 sampai 4 km dan Rp15.000 sampai 8 km.')
-    await page.getByRole('button', { name: 'Tambahkan' }).click()
-    await page.getByText('Sudah ditambahkan').waitFor()
+    await addAnswer(
+      page,
+      'Berapa biaya antar?',
+      'Biaya antar Rp8.000 sampai 4 km dan Rp15.000 sampai 8 km.',
+    )
 
     await page.getByRole('radio', { name: 'Tulis' }).click()
     await page
@@ -61,19 +64,17 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
     await expect
       .poll(() => page.getByLabel('Catatan').inputValue())
       .toContain('Roti tawar - Rp15.000')
-    await page.getByRole('button', { name: 'Lanjut dan coba' }).click()
+    await startTrying(page)
     await page
       .getByRole('dialog', { name: 'Yang Anda tulis belum ditambahkan' })
       .getByRole('button', { name: 'Tambahkan dan lanjut' })
       .click()
 
-    await page.getByPlaceholder('Tanyakan sesuatu').fill('roti tawar brp kak?')
-    await page.keyboard.press('Enter')
+    await askAsCustomer(page, 'roti tawar brp kak?')
     await page.getByLabel('Simulator').getByText('Rp15.000').first().waitFor()
     expect(await page.getByLabel('Simulator').innerText()).not.toMatch(/18\.000|1234567890/)
 
-    await page.getByPlaceholder('Tanyakan sesuatu').fill('kak ongkir brp?')
-    await page.keyboard.press('Enter')
+    await askAsCustomer(page, 'kak ongkir brp?')
     const source = page.getByLabel(/^Sumber: /).filter({ hasText: 'Berapa biaya antar?' })
     await source.waitFor()
     await expect
@@ -104,16 +105,13 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
   test('a member creates a second business, and the first keeps its name and step', async () => {
     const { page, context, errors } = await visit(browser)
     await page.goto(`${instance.url}/onboarding`)
-    await page.getByLabel('Nama usaha').fill('Roti Pertama')
-    await page.getByRole('button', { name: 'Lanjut', exact: true }).click()
-    await page.getByText('Coba dulu di simulator').waitFor()
+    await nameBusiness(page, 'Roti Pertama')
     const first = new URL(page.url()).searchParams.get('businessId')
     await page.goto(`${instance.url}/home`)
     await page.getByRole('button', { name: 'Ganti usaha, sekarang Roti Pertama' }).click()
     await page.getByRole('menuitem', { name: 'Tambah usaha' }).click()
     await page.getByRole('heading', { name: 'Apa nama usaha yang baru?' }).waitFor()
-    await page.getByLabel('Nama usaha').fill('Kopi Kedua')
-    await page.getByRole('button', { name: 'Lanjut', exact: true }).click()
+    await nameBusiness(page, 'Kopi Kedua')
     await page.getByText('Coba dulu di simulator').click()
     const second = new URL(page.url()).searchParams.get('businessId')
     expect(second).not.toBe(first)
@@ -123,9 +121,7 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
     await page.goto(`${instance.url}/onboarding?businessId=${first}`)
     await page.getByText('Coba dulu di simulator').waitFor()
     await page.goto(`${instance.url}/onboarding/start?businessId=${second}`)
-    await page.getByLabel('Nama usaha').fill('Kopi Kedua Jaya')
-    await page.getByRole('button', { name: 'Lanjut', exact: true }).click()
-    await page.getByText('Coba dulu di simulator').waitFor()
+    await nameBusiness(page, 'Kopi Kedua Jaya')
     await page.goto(`${instance.url}/home?businessId=${first}`)
     await page.getByRole('button', { name: 'Ganti usaha, sekarang Roti Pertama' }).click()
     await page.getByRole('menuitem', { name: /Kopi Kedua Jaya/ }).click()
