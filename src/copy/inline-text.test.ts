@@ -164,7 +164,7 @@ const sentencesIn = (file: string) =>
 const SQL = /\bselect distinct\b|\bdistinct from\b/
 
 test('no text of the screens has a word that only the Indonesian catalogue has', () => {
-  const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}{4,}/gu) ?? []
+  const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}{2,}/gu) ?? []
   const wordsBelow = (folder: string) =>
     new Set(filesBelow(folder).flatMap((file) => wordsOf(readFileSync(join(folder, file), 'utf8'))))
   const english = wordsBelow(join(SRC, 'copy/en'))

@@ -66,6 +66,7 @@ export const createdApiKey = 'created an API key'
 export const revokedApiKey = 'revoked an API key'
 export const deletedRoom = 'deleted a conversation'
 export const onlySimulator = 'simulator only'
+export const testMode = 'test mode'
 export const activeForCustomers = 'active for customers'
 export const percentOfNew = (percent: number) => `${percent}% of new conversations`
 export const allConversations = 'all conversations'

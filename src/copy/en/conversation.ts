@@ -192,7 +192,8 @@ export const windowOver = 'Window ended'
 export const handles = (who: string) =>
   who === 'You' ? 'You are handling it' : `${who} is handling it`
 export const overSla = 'Past deadline'
-export const daysAndHours = (days: string, hours: number) => `${days}${hours} h`
+export const daysAndHours = (days: number, hours: number) =>
+  `${days > 0 ? `${days} d ` : ''}${hours} h`
 export const waitsForTeam = (since: string) => `Waiting for the team ${since}`
 export const doneWith = (outcome: string) => `Done · ${outcome}`
 

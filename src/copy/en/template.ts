@@ -16,6 +16,7 @@ export const pointInvalid = 'This point is not on the map.'
 
 // SlotFields
 export const oneTimeCode = 'One-time code'
+export const forExample = (sample: string) => `e.g. ${sample}`
 export const titleVariable = (variable: string) => `Header ${variable}`
 export const linkEnd = (button: string) => `End of the link "${button}"`
 export const buttonCode = (button: string) => `Code in the button "${button}"`

@@ -93,9 +93,10 @@ export const status = 'Status'
 export const redirecting = 'Redirecting to templates page in a few seconds...'
 
 // FillFields
+export const forExample = (sample: string) => `e.g. ${sample}`
 export const sameForAll = 'The same for all'
 export const customerName = "Customer's name"
-export const columnNumber = (number: string) => `Column ${number}`
+export const columnNamed = (name: string) => `Column ${name}`
 export const fillVariables = 'Fill in the variables'
 export const fillFrom = (variable: string) => `Fill ${variable} from`
 export const valueOf = (variable: string) => `Value of ${variable}`

@@ -66,6 +66,7 @@ export const createdApiKey = 'membuat kunci API'
 export const revokedApiKey = 'mencabut kunci API'
 export const deletedRoom = 'menghapus percakapan'
 export const onlySimulator = 'hanya simulator'
+export const testMode = 'mode uji'
 export const activeForCustomers = 'aktif untuk pelanggan'
 export const percentOfNew = (percent: number) => `${percent}% percakapan baru`
 export const allConversations = 'semua percakapan'

@@ -190,7 +190,8 @@ export const waiting = 'Menunggu'
 export const windowOver = 'Jendela berakhir'
 export const handles = (who: string) => `${who} menangani`
 export const overSla = 'Lewat batas'
-export const daysAndHours = (days: string, hours: number) => `${days}${hours} jam`
+export const daysAndHours = (days: number, hours: number) =>
+  `${days > 0 ? `${days} hr ` : ''}${hours} jam`
 export const waitsForTeam = (since: string) => `Menunggu tim ${since}`
 export const doneWith = (outcome: string) => `Selesai · ${outcome}`
 

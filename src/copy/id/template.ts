@@ -16,6 +16,7 @@ export const pointInvalid = 'Titik ini tidak ada di peta.'
 
 // SlotFields
 export const oneTimeCode = 'Kode sekali pakai'
+export const forExample = (sample: string) => `mis. ${sample}`
 export const titleVariable = (variable: string) => `Judul ${variable}`
 export const linkEnd = (button: string) => `Ujung tautan "${button}"`
 export const buttonCode = (button: string) => `Kode di tombol "${button}"`

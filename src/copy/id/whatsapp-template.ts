@@ -92,9 +92,10 @@ export const status = 'Status'
 export const redirecting = 'Redirecting to templates page in a few seconds...'
 
 // FillFields
+export const forExample = (sample: string) => `mis. ${sample}`
 export const sameForAll = 'Sama untuk semua'
 export const customerName = 'Nama pelanggan'
-export const columnNumber = (number: string) => `Kolom ${number}`
+export const columnNamed = (name: string) => `Kolom ${name}`
 export const fillVariables = 'Isi variabel'
 export const fillFrom = (variable: string) => `Isi ${variable} dari`
 export const valueOf = (variable: string) => `Nilai ${variable}`

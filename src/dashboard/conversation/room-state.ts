@@ -132,13 +132,12 @@ export function countDown(
     total % 60,
   ]
   const isLong = hours >= LONG_HOURS
-  const days = hours >= 24 ? `${Math.floor(hours / 24)} hr ` : ''
   const clock =
     hours > 0
       ? `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}`
       : `${minutes}:${twoDigits(seconds)}`
   return {
-    text: isLong ? copy.daysAndHours(days, hours % 24) : clock,
+    text: isLong ? copy.daysAndHours(Math.floor(hours / 24), hours % 24) : clock,
     isOver: leftMs < 0,
     isLong,
     leftMs,

@@ -54,7 +54,7 @@ export function SlotFields({
           required
           maxLength={slotLimit(slot)}
           value={values[position] ?? ''}
-          placeholder={samples[position] ? `mis. ${samples[position]}` : undefined}
+          placeholder={samples[position] ? copy.forExample(samples[position]) : undefined}
           onChange={(event) => onChange(position, event.target.value)}
           trailing={trailing?.(position)}
         />

@@ -33,11 +33,17 @@ test('a header names the columns, whichever column has the number', () => {
 
 test('a list of numbers alone is enough, and a repeated number counts once', () => {
   const pasted = parsePasted('081234567890\n+6281234567890, Dewi\n\n081234567891, Budi\n')
-  expect(pasted).toMatchObject({ invalid: 0, duplicate: 1, columns: ['Kolom 1'] })
+  expect(pasted).toMatchObject({ invalid: 0, duplicate: 1, columns: ['1'] })
   expect(pasted.rows.map(({ phone, name }) => [phone, name])).toEqual([
     ['6281234567890', null],
     ['6281234567891', 'Budi'],
   ])
+})
+
+test('a column without a name is known by its position', () => {
+  const pasted = parsePasted('nomor;;kota\n081234567890;Dewi;Depok')
+  expect(pasted.columns).toEqual(['nomor', '2', 'kota'])
+  expect(pasted.rows[0]?.cells).toEqual({ nomor: '081234567890', '2': 'Dewi', kota: 'Depok' })
 })
 
 test('an empty text and a text without numbers have no recipients', () => {

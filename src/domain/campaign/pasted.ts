@@ -10,16 +10,16 @@ const NAME_HEAD = /^(nama|name|pelanggan|customer)$/i
 
 /**
  * A pasted table of recipients: a number per line, with a name and further columns, separated by
- * comma, semicolon or tab. A first line without a number names the columns. A repeated number
- * counts once.
+ * comma, semicolon or tab. A first line without a number names the columns; a column without a name
+ * has its position. A repeated number counts once.
  */
 export function parsePasted(text: string): Pasted {
   const table = readTable(text)
   const [first = []] = table
   const hasHead = first.length > 0 && !first.some((cell) => normalisePhone(cell))
   const columns = hasHead
-    ? first.map((cell, at) => cell || `Kolom ${at + 1}`)
-    : first.map((_, at) => `Kolom ${at + 1}`)
+    ? first.map((cell, at) => cell || String(at + 1))
+    : first.map((_, at) => String(at + 1))
   const lines = hasHead ? table.slice(1) : table
   const phoneAt = hasHead ? columns.findIndex((name) => PHONE_HEAD.test(name)) : -1
   const nameAt = hasHead ? columns.findIndex((name) => NAME_HEAD.test(name)) : -1

@@ -118,7 +118,7 @@ export const actWords = (row: AuditRow) => DONE[row.action] ?? row.action
 export function detailWords({ action, after }: AuditRow): string | null {
   if (!after) return null
   if (action === 'business.mode')
-    return after.mode === 'live' ? copy.activeForCustomers : 'mode uji'
+    return after.mode === 'live' ? copy.activeForCustomers : copy.testMode
   if (action === 'business.toggles') return BEHAVIOUR[String(after.useAgentBehaviourV2)] ?? null
   if (action === 'agent.rollout')
     return after.enabled === true

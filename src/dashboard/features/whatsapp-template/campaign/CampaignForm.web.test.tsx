@@ -185,3 +185,11 @@ test('"Batal" leaves without a campaign', async () => {
   await user.click(screen.getByRole('button', { name: 'Batal' }))
   expect(onCancel).toHaveBeenCalledOnce()
 })
+
+test('a pasted column fills a variable, named by its heading or its position', async () => {
+  serve(fetchTags, () => [])
+  serve(planCampaign, () => ({ ...PLAN, columns: ['kota', '2'] }))
+  open()
+  await screen.findByRole('option', { name: 'Kolom kota' })
+  expect(screen.getByRole('option', { name: 'Kolom 2' })).toBeTruthy()
+})

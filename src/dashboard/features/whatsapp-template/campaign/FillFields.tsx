@@ -23,7 +23,7 @@ export function FillFields({
   const options = [
     { value: 'text', label: copy.sameForAll },
     { value: 'name', label: copy.customerName },
-    ...columns.map((column) => ({ value: `column:${column}`, label: copy.columnNumber(column) })),
+    ...columns.map((column) => ({ value: `column:${column}`, label: copy.columnNamed(column) })),
   ]
   return (
     <fieldset className="min-w-0">
@@ -72,7 +72,7 @@ function FillRow({
           aria-label={copy.valueOf(word)}
           required
           maxLength={slotLimit(slot)}
-          placeholder={sample ? `mis. ${sample}` : copy.writeValue}
+          placeholder={sample ? copy.forExample(sample) : copy.writeValue}
           value={fill.value}
           onChange={(event) => onChange({ kind: 'text', value: event.target.value })}
           className="max-sm:col-start-2"
