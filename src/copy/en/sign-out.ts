@@ -1,4 +1,5 @@
-// Signing out with unsent messages, and the hint to install; both load late
+// Signing out with unsent messages, a session that ends while typing, and the hint to install;
+// all load late
 export const unsentAtSignOut = (count: number) =>
   count === 1 ? '1 message is not sent yet' : `${count} messages are not sent yet`
 export const unsentLost =
@@ -6,3 +7,9 @@ export const unsentLost =
 export const signOutAnyway = 'Sign out and remove'
 export const installHint = 'Open Tanggap like an app, right from the home screen.'
 export const installNow = 'Install'
+export const sessionOver = 'Your session has ended'
+export const typedTextStays =
+  'What you typed is still on this page. Sign in again in another tab, then save.'
+export const signInBeside = 'Sign in again'
+export const signedInAgain = 'You are signed in again'
+export const saveAgain = 'What you typed is still here. Save it once more.'

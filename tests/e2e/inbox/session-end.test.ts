@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signIn, untilInteractive, visit } from '../browser.ts'
+import { dialogOf, signIn, untilInteractive, visit } from '../browser.ts'
 import { browser, instance, useStage } from '../stage.ts'
 
 const OVER = 'Sesi sudah berakhir. Silakan masuk lagi.'
@@ -15,6 +15,12 @@ async function openRoom(page: Page): Promise<void> {
   await page.getByRole('log').waitFor()
 }
 
+async function signInAt(page: Page): Promise<void> {
+  await page.getByLabel(/email/i).first().fill(instance.owner.email)
+  await page.getByLabel('Kata sandi').first().fill(instance.owner.password)
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click()
+}
+
 test("a reply sent after the session's end is sent once after sign-in", async () => {
   const { page, context, errors } = await visit(browser)
   await openRoom(page)
@@ -24,9 +30,7 @@ test("a reply sent after the session's end is sent once after sign-in", async ()
   await page.waitForURL(/\/login/)
   await page.getByText(OVER).waitFor()
 
-  await page.getByLabel(/email/i).first().fill(instance.owner.email)
-  await page.getByLabel('Kata sandi').first().fill(instance.owner.password)
-  await page.getByRole('button', { name: 'Masuk', exact: true }).click()
+  await signInAt(page)
   await page.waitForURL(/\/inbox\/[0-9a-f]/, { timeout: 60_000 })
   const log = page.getByRole('log')
   const reply = log.getByRole('listitem').filter({ hasText: 'Ongkir ke Godean Rp15.000, Kak.' })
@@ -42,12 +46,46 @@ test("a reply sent after the session's end is sent once after sign-in", async ()
   await context.close()
 }, 180_000)
 
+test('what is typed in a dialog stays while the member signs in again in another tab', async () => {
+  const { page, context, errors } = await visit(browser)
+  await signIn(page, instance, instance.owner)
+  await page.goto(`${instance.url}/suggestion-messages/`)
+  await untilInteractive(page)
+  await page.getByRole('button', { name: 'Tambah', exact: true }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('Singkatan').fill('sesiusai')
+  const text = dialog.getByLabel('Pesan', { exact: true })
+  await text.fill('Kami buka lagi besok pukul 7, Kak.')
+  await context.clearCookies()
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await page.getByText('Yang Anda ketik masih ada di halaman ini.').first().waitFor()
+
+  const [beside] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByText('Masuk lagi', { exact: true }).click(),
+  ])
+  await beside.getByText(OVER).waitFor()
+  await signInAt(beside)
+  await beside.waitForEvent('close')
+  await page.getByText('Anda sudah masuk lagi').first().waitFor()
+  expect(await text.inputValue()).toBe('Kami buka lagi besok pukul 7, Kak.')
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('/sesiusai').waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+}, 180_000)
+
 test('signing out in one tab removes the conversations from the other', async () => {
   const { page, context, errors } = await visit(browser)
   await openRoom(page)
   // A tab listens once it is idle, when it also opens its socket.
   const [line] = await Promise.all([page.waitForEvent('websocket'), page.reload()])
   await line.waitForEvent('framereceived')
+  // An open dialog keeps the page when a session ends by itself, and not here.
+  await untilInteractive(page)
+  await page.keyboard.press('Control+k')
+  await dialogOf(page).waitFor()
   const other = await context.newPage()
   await other.goto(`${instance.url}/home/`)
   await other.getByRole('button', { name: /^Akun / }).click()

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { markLeaving } from './session-end.ts'
+import { markSignedOut } from './signed-out-mark.ts'
 
 /**
  * Ends sessions at the member's request. When this browser's session ends, unsent messages are
@@ -9,6 +10,7 @@ export async function endSession(supabase: SupabaseClient, scope: 'local' | 'glo
   const leaves = scope !== 'others'
   markLeaving(leaves)
   const authorId = leaves ? await findAuthor(supabase) : undefined
+  if (leaves) markSignedOut()
   const answer = await supabase.auth.signOut({ scope })
   if (answer.error) markLeaving(false)
   else if (authorId) {

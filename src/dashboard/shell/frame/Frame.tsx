@@ -14,7 +14,7 @@ import { Rail } from './Rail.tsx'
 import { whenIdle } from '#dashboard/shell/live/live.ts'
 import { useSessionEnd } from '#dashboard/shell/auth/session-end.ts'
 import { TestModeBanner } from './TestModeBanner.tsx'
-import { useLiveWorkspace, WorkspaceContext } from '#dashboard/shell/workspace.ts'
+import { useLiveWorkspace, useWorkspace, WorkspaceContext } from '#dashboard/shell/workspace.ts'
 
 const AppParts = lazyPart(() => import('./AppParts.tsx').then((module) => module.AppParts), {
   isAside: true,
@@ -34,7 +34,7 @@ export function Frame() {
 
 function FrameBody() {
   useFrameLive()
-  useSessionEnd()
+  useSessionEnd(useWorkspace().profile.id)
   const [isIdle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
   const [overlay, setOverlay] = useState<FrameOverlay>(null)

@@ -37,12 +37,13 @@ function List() {
   const { toasts } = Toast.useToastManager()
   useEffect(
     () =>
-      receiveToasts(({ type, title, message, timeoutMs, action }) => {
+      receiveToasts(({ type, title, message, timeoutMs, action, until, onClose }) => {
         const id = manager.add({
           type,
           title,
           description: message,
           timeout: timeoutMs,
+          onClose,
           priority: type === 'error' ? 'high' : 'low',
           data: { undoes: action !== undefined && action.undoes !== false },
           actionProps: action && {
@@ -50,6 +51,7 @@ function List() {
             onClick: () => (action.onPress(), manager.close(id)),
           },
         })
+        void until?.then(() => manager.close(id))
       }),
     [],
   )

@@ -6,7 +6,11 @@ export type ToastEntry = {
   timeoutMs?: number
   /** `undoes`: false for a button that does not undo, which the key u must not press */
   action?: { label: string; onPress: () => void; undoes?: false }
+  /** closes the toast when it resolves */
+  until?: Promise<unknown>
+  onClose?: () => void
 }
+type ToastOptions = Pick<ToastEntry, 'timeoutMs' | 'action' | 'until' | 'onClose'>
 
 /**
  * Specification section 9: how long a toast is visible. It fades out within 300 ms, as its style
@@ -23,9 +27,9 @@ let wake: (() => void) | undefined
 
 /** Shows a toast. `message` adds a line; `options.action` a button, such as Urungkan. */
 export const toast = {
-  success: (title: string, message?: string, options?: Pick<ToastEntry, 'timeoutMs' | 'action'>) =>
+  success: (title: string, message?: string, options?: ToastOptions) =>
     showToast({ type: 'success', title, message, ...options }),
-  error: (title: string, message?: string, options?: Pick<ToastEntry, 'timeoutMs' | 'action'>) =>
+  error: (title: string, message?: string, options?: ToastOptions) =>
     showToast({ type: 'error', title, message, ...options }),
 }
 
