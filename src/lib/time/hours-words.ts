@@ -1,4 +1,5 @@
 import { DAY_MS } from './durations.ts'
+import { englishClock, englishWeekday } from './english-day.ts'
 import {
   type BusinessHours,
   type ClosedDates,
@@ -6,6 +7,7 @@ import {
   DAY_NAMES,
   DEFAULT_ZONE,
   type HoursEntry,
+  type HoursLanguage,
   localDate,
   openState,
   toDotted,
@@ -21,20 +23,32 @@ export function nextOpening(hours: BusinessHours, now: Date): string | undefined
 }
 
 /** One line per day, for an answer about opening hours, and one per closed date after `now`. */
-export function describeHours(hours: BusinessHours, now: Date): string {
+export function describeHours(
+  hours: BusinessHours,
+  now: Date,
+  language: HoursLanguage = 'id',
+): string {
+  const closed = language === 'en' ? 'Closed' : 'Tutup'
   return [
-    weekText(hours),
-    ...comingClosedDates(hours, now).map((closed) => `Tutup: ${closedDatesText(closed)}`),
+    weekText(hours, language),
+    ...comingClosedDates(hours, now).map(
+      (dates) => `${closed}: ${closedDatesText(dates, language)}`,
+    ),
   ].join('\n')
 }
 
 /** The opening times of the day `days` after today, and why it is a closed date. */
 export type DayHours = { weekday: string; isAllDay: boolean; spans: string[]; closed?: ClosedDates }
 
-export function hoursOn(hours: BusinessHours, now: Date, days: number): DayHours {
+export function hoursOn(
+  hours: BusinessHours,
+  now: Date,
+  days: number,
+  language: HoursLanguage = 'id',
+): DayHours {
   const date = localDate(now.getTime() + days * DAY_MS, zoneOf(hours))
   const at = weekdayOf(Date.parse(`${date}T00:00:00Z`))
-  const weekday = DAY_NAMES[at] ?? ''
+  const weekday = dayNames(language)[at] ?? ''
   const closed = (hours.closedDates ?? []).find(({ from, until }) => from <= date && date <= until)
   if (closed) return { weekday, isAllDay: false, spans: [], closed }
   const { entries } = hours
@@ -43,7 +57,7 @@ export function hoursOn(hours: BusinessHours, now: Date, days: number): DayHours
   const open = entries.filter(
     (entry, place) => (!isWeek || place % 7 === at) && entry.start && entry.end,
   )
-  return { weekday, isAllDay: false, spans: open.map(spanText) }
+  return { weekday, isAllDay: false, spans: open.map((entry) => spanText(entry, language)) }
 }
 
 /** Days from today to the next such weekday; 0 when it is today. Monday is 0. */
@@ -62,18 +76,48 @@ function comingClosedDates(hours: BusinessHours, now: Date): ClosedDates[] {
     .toSorted((a, b) => (a.from < b.from ? -1 : 1))
 }
 
-function weekText(hours: BusinessHours): string {
-  const entries = hours.entries
-  if (!hours.isEnabled || !entries) return 'Buka 24 jam setiap hari.'
-  if (entries.length === 0 || entries.length % 7 !== 0) {
-    const open = entries.filter((entry) => entry.start && entry.end)
-    return open.length > 0 ? `Setiap hari ${open.map(spanText).join(' dan ')}.` : 'Sedang tutup.'
-  }
-  return DAY_NAMES.map((name, day) => {
-    const open = entries.filter((entry, at) => at % 7 === day && entry.start && entry.end)
-    return `${name}: ${open.length > 0 ? open.map(spanText).join(' dan ') : 'tutup'}`
-  }).join('\n')
+const dayNames = (language: HoursLanguage) =>
+  language === 'en' ? DAY_NAMES.map(englishWeekday) : DAY_NAMES
+
+const WEEK_WORDS = {
+  id: {
+    always: 'Buka 24 jam setiap hari.',
+    daily: 'Setiap hari',
+    none: 'Sedang tutup.',
+    closed: 'tutup',
+    and: ' dan ',
+  },
+  en: {
+    always: 'Open 24 hours every day.',
+    daily: 'Every day',
+    none: 'Closed for now.',
+    closed: 'closed',
+    and: ' and ',
+  },
 }
 
-const spanText = (entry: HoursEntry) =>
-  `${toDotted(entry.start)} sampai ${toDotted(entry.end)} ${zoneName(entry.timezone || DEFAULT_ZONE)}`
+function weekText(hours: BusinessHours, language: HoursLanguage): string {
+  const words = WEEK_WORDS[language]
+  const entries = hours.entries
+  if (!hours.isEnabled || !entries) return words.always
+  const spansText = (open: HoursEntry[]) =>
+    open.map((entry) => spanText(entry, language)).join(words.and)
+  if (entries.length === 0 || entries.length % 7 !== 0) {
+    const open = entries.filter((entry) => entry.start && entry.end)
+    return open.length > 0 ? `${words.daily} ${spansText(open)}.` : words.none
+  }
+  return dayNames(language)
+    .map((name, day) => {
+      const open = entries.filter((entry, at) => at % 7 === day && entry.start && entry.end)
+      return `${name}: ${open.length > 0 ? spansText(open) : words.closed}`
+    })
+    .join('\n')
+}
+
+function spanText({ start, end, timezone }: HoursEntry, language: HoursLanguage): string {
+  const zone = zoneName(timezone || DEFAULT_ZONE)
+  const [from, until] = [toDotted(start), toDotted(end)]
+  return language === 'en'
+    ? `${englishClock(from)} to ${englishClock(until)} ${zone}`
+    : `${from} sampai ${until} ${zone}`
+}

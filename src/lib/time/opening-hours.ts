@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from './durations.ts'
+import { englishMonth } from './english-day.ts'
 
 /**
  * Opening hours in the business's stored form (specification section 3); `start` and `end` are
@@ -19,6 +20,11 @@ export type Opening = {
   zone: string
   at: Date
 }
+/** The language in which hours are written to a customer. */
+export type HoursLanguage = 'id' | 'en'
+
+type DateParts = { day: number; month: string; year: number }
+
 export type OpenState = {
   isOpen: boolean
   /** the next opening; undefined while open, and when there is none */ opensAt?: Opening
@@ -119,18 +125,24 @@ export function zoneName(timezone: string): string {
   }
 }
 
-/** A closed date in words: "25 Desember 2026 (Natal)", "20 sampai 25 Maret 2026 (Lebaran)". */
-export function closedDatesText({ from, until, name }: ClosedDates): string {
-  const [first, last] = [dateParts(from), dateParts(until)]
-  const whole = (date: { day: number; month: string; year: number }) =>
-    `${date.day} ${date.month} ${date.year}`
+/**
+ * A closed date in words: "25 Desember 2026 (Natal)", "20 sampai 25 Maret 2026 (Lebaran)"; in
+ * English "20 to 25 March 2026 (Lebaran)".
+ */
+export function closedDatesText(
+  { from, until, name }: ClosedDates,
+  language: HoursLanguage = 'id',
+): string {
+  const [first, last] = [dateParts(from, language), dateParts(until, language)]
+  const to = language === 'en' ? 'to' : 'sampai'
+  const whole = (date: DateParts) => `${date.day} ${date.month} ${date.year}`
   const start =
     first.year !== last.year
       ? whole(first)
       : first.month !== last.month
         ? `${first.day} ${first.month}`
         : `${first.day}`
-  return `${from === until ? whole(first) : `${start} sampai ${whole(last)}`}${name ? ` (${name})` : ''}`
+  return `${from === until ? whole(first) : `${start} ${to} ${whole(last)}`}${name ? ` (${name})` : ''}`
 }
 
 const isAlwaysOpen = (hours: BusinessHours): boolean =>
@@ -219,15 +231,17 @@ function dayWord(now: Date, at: Date, timezone: string): string {
   if (days <= 0) return 'hari ini'
   if (days === 1) return 'besok'
   const name = `hari ${DAY_NAMES[weekdayOf(dayMs)]}`
-  return days <= 7 ? name : `${name}, ${dateParts(date).day} ${dateParts(date).month}`
+  const { day, month } = dateParts(date, 'id')
+  return days <= 7 ? name : `${name}, ${day} ${month}`
 }
 
 /** Monday = 0, of a date's midnight in UTC. */
 export const weekdayOf = (dayMs: number) => (new Date(dayMs).getUTCDay() + 6) % 7
 
-function dateParts(date: string): { day: number; month: string; year: number } {
+function dateParts(date: string, language: HoursLanguage): DateParts {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
-  return { day, month: MONTH_NAMES[month - 1] ?? '', year }
+  const name = MONTH_NAMES[month - 1] ?? ''
+  return { day, month: language === 'en' ? englishMonth(name) : name, year }
 }
 
 const clockIn = (atMs: number, timezone: string) =>

@@ -6,7 +6,7 @@ import {
   zoneOf,
 } from '#lib/time/opening-hours'
 import type { Language } from '#lib/language/language'
-import { englishDay } from '../phrases/english-day.ts'
+import { englishClock, englishDay } from '#lib/time/english-day'
 import type { Speaker } from '../phrases/phrases.ts'
 
 /**
@@ -68,7 +68,7 @@ function closedTexts({ language }: Speaker, team: string, opensAt: Opening): str
     ],
     en: () => [
       opensAt
-        ? `The ${team} team is back ${englishDay(opensAt.day)} at ${opensAt.time} ${opensAt.zone}. Your message has been noted.`
+        ? `The ${team} team is back ${englishDay(opensAt.day)} at ${englishClock(opensAt.time)} ${opensAt.zone}. Your message has been noted.`
         : `The ${team} team is away. Your message has been noted.`,
       'This has been noted for the team as well.',
     ],
@@ -150,7 +150,7 @@ function etaOf({ hours, now, minutes }: Eta): string {
 function englishEta({ hours, now, minutes }: Eta): string {
   const late = lateDeadline(hours, now, minutes)
   if (!late) return `within ${englishSpan(minutes)}`
-  return `${englishDay(late.day)} by ${late.time} ${late.zone}`
+  return `${englishDay(late.day)} by ${englishClock(late.time)} ${late.zone}`
 }
 
 const spanOf = (minutes: number) =>

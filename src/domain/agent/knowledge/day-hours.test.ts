@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BusinessHours } from '#lib/time/opening-hours'
+import { hoursAnswer, openNowAnswer } from '../phrases/phrases.ts'
 import { dayAnswer, writtenHoursAnswer } from './day-hours.ts'
 
 const entry = (start: string, end: string) => ({ start, end, timezone: 'Asia/Jakarta' })
@@ -28,7 +29,7 @@ test("a closed date is closed, whatever the weekday's hours are", () => {
 })
 
 test('an English question is answered in English', () => {
-  expect(ask('are you open on saturday?', 'en')).toBe('Saturday: 08.00 - 17.00 WIB.')
+  expect(ask('are you open on saturday?', 'en')).toBe('Saturday: 08:00 to 17:00 WIB.')
 })
 
 test.each([
@@ -60,4 +61,21 @@ test("no hours are computed for a day that the owner's sentence does not name", 
   const weekdays = 'Senin-Jumat 08.00-17.00.'
   expect(writtenHoursAnswer('minggu buka ga', SPEAKER, weekdays, NOW)).toBeUndefined()
   expect(writtenHoursAnswer('jam buka?', SPEAKER, weekdays, NOW)).toBeUndefined()
+})
+
+test('an English customer reads weekdays, dates and times in English', () => {
+  const english = { ...SPEAKER, language: 'en' } as const
+  expect(hoursAnswer(english, HOURS, NOW)).toBe(
+    `Our opening hours:
+Monday: 08:00 to 17:00 WIB
+Tuesday: 08:00 to 17:00 WIB
+Wednesday: 08:00 to 17:00 WIB
+Thursday: 08:00 to 17:00 WIB
+Friday: 08:00 to 17:00 WIB
+Saturday: 08:00 to 17:00 WIB
+Sunday: closed
+Closed: 25 December 2026 (Natal)`,
+  )
+  expect(openNowAnswer(english, HOURS, NOW)).toBe('Yes, we are open now, until 17:00 WIB.')
+  expect(ask('are you open on natal?', 'en')).toBe('We are closed: 25 December 2026 (Natal).')
 })

@@ -1,5 +1,5 @@
 import { daysUntil, hoursOn } from '#lib/time/hours-words'
-import { type BusinessHours, closedDatesText } from '#lib/time/opening-hours'
+import { type BusinessHours, closedDatesText, DAY_NAMES } from '#lib/time/opening-hours'
 import { wordsOf } from '#lib/language/text'
 import { readHoursText } from '#lib/time/hours-text'
 import { asksForHours, asksIfOpenNow, asksOnlyForHours } from '../burst/questions.ts'
@@ -27,18 +27,18 @@ export function dayAnswer(
   const isEnglish = language === 'en'
   if (named)
     return isEnglish
-      ? `We are closed: ${closedDatesText(named)}.`
+      ? `We are closed: ${closedDatesText(named, 'en')}.`
       : `Kami tutup ${closedDatesText(named)}, Kak.`
   const days = daysAsked(words, hours, now)
   if (days === undefined) return undefined
-  const { weekday, isAllDay, spans, closed } = hoursOn(hours, now, days)
-  const day = isEnglish ? (ENGLISH_DAYS[weekday] ?? weekday) : dayName(days, weekday)
+  const { weekday, isAllDay, spans, closed } = hoursOn(hours, now, days, isEnglish ? 'en' : 'id')
+  const day = isEnglish ? weekday : dayName(days, weekday)
   const why = closed?.name ? ` (${closed.name})` : ''
   if (isAllDay) return isEnglish ? `${day}: open 24 hours.` : `${day} kami buka 24 jam, Kak.`
   if (spans.length === 0)
     return isEnglish ? `${day}: closed${why}.` : `${day} kami tutup${why}, Kak.`
   return isEnglish
-    ? `${day}: ${spans.join(', ').replaceAll(' sampai ', ' - ')}.`
+    ? `${day}: ${spans.join(', ')}.`
     : `${day} kami buka pukul ${spans.join(' dan ')}, Kak.`
 }
 
@@ -59,7 +59,7 @@ export function writtenHoursAnswer(
     return knows.every(Boolean) ? openNowAnswer(speaker, hours, now) : undefined
   const days = daysAsked(wordsOf(query), hours, now)
   if (days === undefined) return undefined
-  const weekday = Object.keys(ENGLISH_DAYS).indexOf(hoursOn(hours, now, days).weekday)
+  const weekday = DAY_NAMES.indexOf(hoursOn(hours, now, days).weekday)
   return knows[weekday] ? dayAnswer(query, speaker.language, hours, now) : undefined
 }
 
@@ -92,12 +92,3 @@ const WEEKDAYS = [
   ['sabtu', 'saturday'],
   ['minggu', 'ahad', 'sunday'],
 ]
-const ENGLISH_DAYS: Record<string, string> = {
-  Senin: 'Monday',
-  Selasa: 'Tuesday',
-  Rabu: 'Wednesday',
-  Kamis: 'Thursday',
-  Jumat: 'Friday',
-  Sabtu: 'Saturday',
-  Minggu: 'Sunday',
-}

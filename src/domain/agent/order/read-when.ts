@@ -1,5 +1,5 @@
 import { daysUntil, hoursOn } from '#lib/time/hours-words'
-import { type BusinessHours, openState, zoneOf } from '#lib/time/opening-hours'
+import { type BusinessHours, type HoursLanguage, openState, zoneOf } from '#lib/time/opening-hours'
 import { dayAfter, daysBetween, localOf, localTime } from '#lib/time/zone'
 
 /** The day and time that a customer wrote, and the text without them. */
@@ -183,15 +183,15 @@ export type WhenProblem =
 export function checkWhen(
   day: string | null,
   time: string | null,
-  hours: BusinessHours,
-  now: Date,
+  { hours, now }: { hours: BusinessHours; now: Date },
+  language: HoursLanguage = 'id',
 ): WhenProblem | undefined {
   if (!day) return undefined
   const local = localTime(now, zoneOf(hours))
   if (day < local.day || (day === local.day && time !== null && time < local.time))
     return { kind: 'past' }
   const days = daysBetween(local.day, day)
-  const open = hoursOn(hours, now, days)
+  const open = hoursOn(hours, now, days, language)
   if (open.isAllDay) return undefined
   if (open.spans.length === 0) return { kind: 'closed_day', weekday: open.weekday }
   if (time === null || open.spans.some((span) => isWithin(time, span))) return undefined

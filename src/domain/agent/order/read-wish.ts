@@ -277,9 +277,8 @@ function checkedWhen(
   language: SaleLanguage,
 ): { day: string | null; time: string | null; remarks: string[] } {
   const later = time !== null && !isExact && time < '12' ? twelveHoursLater(time) : null
-  const problem = checkWhen(day, time, input.hours, input.now)
-  if (problem && later && !checkWhen(day, later, input.hours, input.now))
-    return { day, time: later, remarks: [] }
+  const problem = checkWhen(day, time, input, language)
+  if (problem && later && !checkWhen(day, later, input)) return { day, time: later, remarks: [] }
   switch (problem?.kind) {
     case undefined:
       return { day, time, remarks: [] }

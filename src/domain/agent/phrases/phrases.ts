@@ -1,7 +1,7 @@
 import type { Language } from '#lib/language/language'
 import { describeHours } from '#lib/time/hours-words'
 import { type BusinessHours, openState } from '#lib/time/opening-hours'
-import { englishDay } from './english-day.ts'
+import { englishClock, englishDay } from '#lib/time/english-day'
 
 /** The business that speaks, and the language of the text. */
 export type Speaker = {
@@ -206,17 +206,19 @@ export function repeatAnswers({ language }: Speaker, answers: string[]): string 
 }
 
 export function hoursAnswer({ language }: Speaker, hours: BusinessHours, now: Date): string {
-  const text = describeHours(hours, now)
-  return language === 'en' ? `Our opening hours:\n${text}` : `Jam buka kami:\n${text}`
+  return language === 'en'
+    ? `Our opening hours:\n${describeHours(hours, now, 'en')}`
+    : `Jam buka kami:\n${describeHours(hours, now)}`
 }
 
 /** Says whether the business is open now, and until when. */
 export function openNowAnswer({ language }: Speaker, hours: BusinessHours, now: Date): string {
   const { isOpen, opensAt, closesAt, zone } = openState(hours, now)
   if (language === 'en') {
-    if (isOpen) return `Yes, we are open now${closesAt ? `, until ${closesAt} ${zone}` : ''}.`
+    if (isOpen)
+      return `Yes, we are open now${closesAt ? `, until ${englishClock(closesAt)} ${zone}` : ''}.`
     return opensAt
-      ? `We are closed now. We open again ${englishDay(opensAt.day)} at ${opensAt.time} ${opensAt.zone}.`
+      ? `We are closed now. We open again ${englishDay(opensAt.day)} at ${englishClock(opensAt.time)} ${opensAt.zone}.`
       : 'We are closed now.'
   }
   if (isOpen)

@@ -28,3 +28,11 @@ export function englishDay(day: string): string {
   const [number, month = ''] = date?.split(' ') ?? []
   return number ? `${said}, ${number} ${ENGLISH_MONTHS[month] ?? month}` : said
 }
+
+/** "07.00" as English writes it: "07:00". */
+export const englishClock = (time: string): string => time.replace('.', ':')
+
+/** The name of a weekday alone: "Senin" is "Monday". */
+export const englishWeekday = (name: string): string => englishDay(name).replace('on ', '')
+
+export const englishMonth = (name: string): string => ENGLISH_MONTHS[name] ?? name
