@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { byGatewayClass as english } from '#english/gateway-errors'
 import type { ProviderError } from './model.ts'
 import {
   describeCallReason,
@@ -41,7 +42,7 @@ test.each([
     /^Foto paling besar 5 MB\.$/,
   ],
   [
-    { class: 'final', code: 'http_418', facts: { server: 'Server WAHA' }, detail: 'teapot' },
+    { class: 'final', code: 'http_418', facts: { server: 'waha' }, detail: 'teapot' },
     /^WhatsApp menolak pesan ini: teapot \(http_418\)$/,
   ],
   [
@@ -61,7 +62,7 @@ test('a message stores a code, not a sentence', () => {
 })
 
 test("a failed call shows the text of its code, else the provider's text", () => {
-  const server = { server: 'Server WAHA' }
+  const server = { server: 'waha' }
   expect([
     describeProviderError({ class: 'retry', code: 'ECONNREFUSED', facts: server }),
     describeProviderError({ class: 'retry', code: 'http_500', facts: { ...server, status: 500 } }),
@@ -78,12 +79,20 @@ test("a failed call shows the text of its code, else the provider's text", () =>
 test.each([
   [{ code: 'pace', class: 'wait' as const }, 'pace', 'Menunggu giliran kirim'],
   [
-    { code: '500', class: 'retry' as const, facts: { server: 'Server WAHA' } },
-    '{"code":"class_retry","server":"Server WAHA"}',
+    { code: '500', class: 'retry' as const, facts: { server: 'waha' } },
+    '{"code":"class_retry","server":"waha"}',
     'Server WAHA tidak bisa dihubungi',
   ],
   [{ code: '7', class: 'final' as const, title: 'Not allowed' }, 'Not allowed', 'Not allowed'],
 ])('a failed call leaves a code, or the words of the provider: %j', (error, stored, shown) => {
   expect(toCallReason(error)).toBe(stored)
   expect(describeCallReason(stored)).toBe(shown)
+})
+
+test('the server of a failed call has a name in each language; older reasons keep theirs', () => {
+  expect(describeCallReason('{"code":"class_retry","server":"Server WAHA"}')).toBe(
+    'Server WAHA tidak bisa dihubungi',
+  )
+  expect(english.retry?.({ server: 'waha' })).toBe('WAHA cannot be reached')
+  expect(english.final?.({ server: 'meta' })).toBe('Meta refused this request')
 })

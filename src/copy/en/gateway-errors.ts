@@ -1,10 +1,13 @@
 // Failures of a call to WhatsApp or WAHA: by the engine's own code, else by the class of the error.
 type Facts = Record<string, string | number>
-const WHATSAPP = 'WhatsApp'
+const SERVERS: Record<string, string> = { waha: 'WAHA', meta: 'Meta' }
+/** Older stored reasons have the name in place of the key. */
+const nameOf = ({ server }: Facts): string =>
+  server === undefined ? 'WhatsApp' : (SERVERS[server] ?? String(server))
 
 export const byGatewayCode: Record<string, string | ((facts: Facts) => string)> = {
-  timeout: ({ server = WHATSAPP }) => `${server} did not answer in time`,
-  unreadable: ({ server = WHATSAPP }) => `The answer of ${server} could not be read`,
+  timeout: (facts) => `${nameOf(facts)} did not answer in time`,
+  unreadable: (facts) => `The answer of ${nameOf(facts)} could not be read`,
   no_waba: 'The WhatsApp Business account ID is missing',
   no_name: 'The template name is not known',
   waba_foreign: 'The WhatsApp Business account ID does not own this number',
@@ -40,15 +43,17 @@ export const byGatewayCode: Record<string, string | ((facts: Facts) => string)> 
   submission_lost: 'The last submission did not reach Meta. Send it again.',
 }
 
-const unreachable = ({ server = WHATSAPP, status }: Facts) =>
-  status === undefined ? `${server} cannot be reached` : `${server} has a problem`
+const unreachable = (facts: Facts) =>
+  facts.status === undefined
+    ? `${nameOf(facts)} cannot be reached`
+    : `${nameOf(facts)} has a problem`
 export const byGatewayClass: Record<string, (facts: Facts) => string> = {
   retry: unreachable,
   unconfirmed: unreachable,
-  wait: ({ server = WHATSAPP }) => `${server} asks for slower sending`,
-  final: ({ server = WHATSAPP }) => `${server} refused this request`,
-  configuration: ({ server = WHATSAPP, status }) =>
-    status === undefined
-      ? `${server} refused this setting`
-      : `The address of ${server} redirects to another one`,
+  wait: (facts) => `${nameOf(facts)} asks for slower sending`,
+  final: (facts) => `${nameOf(facts)} refused this request`,
+  configuration: (facts) =>
+    facts.status === undefined
+      ? `${nameOf(facts)} refused this setting`
+      : `The address of ${nameOf(facts)} redirects to another one`,
 }

@@ -1,10 +1,13 @@
 // Failures of a call to WhatsApp or WAHA: by the engine's own code, else by the class of the error.
 type Facts = Record<string, string | number>
-const WHATSAPP = 'WhatsApp'
+const SERVERS: Record<string, string> = { waha: 'Server WAHA', meta: 'Meta' }
+/** Older stored reasons have the name in place of the key. */
+const nameOf = ({ server }: Facts): string =>
+  server === undefined ? 'WhatsApp' : (SERVERS[server] ?? String(server))
 
 export const byGatewayCode: Record<string, string | ((facts: Facts) => string)> = {
-  timeout: ({ server = WHATSAPP }) => `${server} tidak menjawab tepat waktu`,
-  unreadable: ({ server = WHATSAPP }) => `Jawaban ${server} tidak bisa dibaca`,
+  timeout: (facts) => `${nameOf(facts)} tidak menjawab tepat waktu`,
+  unreadable: (facts) => `Jawaban ${nameOf(facts)} tidak bisa dibaca`,
   no_waba: 'ID akun WhatsApp Business belum diisi',
   no_name: 'Nama template tidak diketahui',
   waba_foreign: 'ID akun WhatsApp Business bukan milik nomor ini',
@@ -40,15 +43,17 @@ export const byGatewayCode: Record<string, string | ((facts: Facts) => string)> 
   submission_lost: 'Kiriman terakhir tidak sampai ke Meta. Kirim lagi.',
 }
 
-const unreachable = ({ server = WHATSAPP, status }: Facts) =>
-  status === undefined ? `${server} tidak bisa dihubungi` : `${server} bermasalah`
+const unreachable = (facts: Facts) =>
+  facts.status === undefined
+    ? `${nameOf(facts)} tidak bisa dihubungi`
+    : `${nameOf(facts)} bermasalah`
 export const byGatewayClass: Record<string, (facts: Facts) => string> = {
   retry: unreachable,
   unconfirmed: unreachable,
-  wait: ({ server = WHATSAPP }) => `${server} meminta pengiriman diperlambat`,
-  final: ({ server = WHATSAPP }) => `${server} menolak permintaan ini`,
-  configuration: ({ server = WHATSAPP, status }) =>
-    status === undefined
-      ? `${server} menolak pengaturan ini`
-      : `Alamat ${server} mengalihkan ke alamat lain`,
+  wait: (facts) => `${nameOf(facts)} meminta pengiriman diperlambat`,
+  final: (facts) => `${nameOf(facts)} menolak permintaan ini`,
+  configuration: (facts) =>
+    facts.status === undefined
+      ? `${nameOf(facts)} menolak pengaturan ini`
+      : `Alamat ${nameOf(facts)} mengalihkan ke alamat lain`,
 }

@@ -77,7 +77,7 @@ function payloadOf(
 }
 
 /** Used in error texts where Meta gave no text of its own. */
-export const OF_META = { server: 'Meta' }
+export const OF_META = { server: 'meta' }
 const toFailure = (code: string, kind: ErrorClass): { ok: false; error: ProviderError } => ({
   ok: false,
   error: { code, facts: OF_META, class: kind },

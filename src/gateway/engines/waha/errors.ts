@@ -4,7 +4,7 @@ import { readJson } from '../../json.ts'
 import { valueAt, textAt } from './inbound/raw.ts'
 
 /** Used in error texts where WAHA gave no text of its own. */
-export const OF_WAHA = { server: 'Server WAHA' }
+export const OF_WAHA = { server: 'waha' }
 
 const SLOW_DOWN_MS = 60_000
 const NOT_READY_MS = 15_000
