@@ -20,7 +20,7 @@ export const moreActions = 'More actions'
 export const returnToAiWith = 'Return to AI…'
 export const markDoneWith = 'Mark as done…'
 export const areWatching = (names: string) => `${names} are viewing this`
-export const isWatching = (who: string | undefined) => `· ${who} is viewing`
+export const isWatching = (who: string | undefined) => ` · ${who} is viewing`
 export const countColleagues = (count: number) =>
   count === 1 ? '1 colleague' : `${count} colleagues`
 export const isTyping = 'Typing…'

@@ -47,7 +47,7 @@ export const eventNames = {
   reply: 'A reply in a conversation that you handle',
   mention: 'You are named in a note, or given a conversation',
   failed: 'A message is not sent, or a WhatsApp number is disconnected',
-  order: 'An order waits for approval',
+  order: 'Orders, payments and bookings to look at',
   scenario: 'A required scenario got worse',
   plan: 'Allowance and end of the plan',
 }

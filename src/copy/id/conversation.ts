@@ -20,7 +20,7 @@ export const moreActions = 'Tindakan lain'
 export const returnToAiWith = 'Kembalikan ke AI…'
 export const markDoneWith = 'Tandai selesai…'
 export const areWatching = (names: string) => `${names} sedang melihat`
-export const isWatching = (who: string | undefined) => `· ${who} melihat`
+export const isWatching = (who: string | undefined) => ` · ${who} melihat`
 export const countColleagues = (count: number) => `${count} rekan`
 export const isTyping = 'Sedang mengetik…'
 

@@ -47,7 +47,7 @@ export const eventNames = {
   reply: 'Balasan di percakapan yang Anda tangani',
   mention: 'Anda disebut dalam catatan, atau diberi percakapan',
   failed: 'Pesan gagal terkirim, atau nomor WhatsApp terputus',
-  order: 'Pesanan menunggu persetujuan',
+  order: 'Pesanan, pembayaran, dan janji yang perlu dilihat',
   scenario: 'Skenario wajib memburuk',
   plan: 'Jatah dan masa paket',
 }

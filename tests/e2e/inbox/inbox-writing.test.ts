@@ -114,6 +114,7 @@ test('a typing colleague is named, and a reply after theirs is confirmed once', 
   const [mine, theirs] = [await visit(browser), await visit(browser, 390)]
   await openSari(mine.page)
   await openSari(theirs.page, { ...instance.owner, email: 'rina@demo.tanggap' })
+  await theirs.page.getByText(/\S · Dimas melihat$/).waitFor()
   await mine.page.getByRole('textbox', { name: 'Tulis balasan' }).fill('Bisa, Kak.')
   await theirs.page.getByText(/sedang mengetik…$/).waitFor()
   await theirs.page.getByRole('textbox', { name: 'Tulis balasan' }).fill('Boleh, DP 50%.')
