@@ -74,6 +74,8 @@ export const sessionQuery = z.object({
   day: z.optional(z.iso.date()),
   /** last of the `days`; today by default */
   until: z.optional(z.iso.date()),
+  /** only sessions that counted up to this time of the last day, "14:05:09" in the business's zone */
+  clock: z.optional(z.iso.time()),
   filter: z.enum(SESSION_FILTERS),
   reason: z.optional(z.enum(HANDOVER_REASONS)),
   topicId: z.optional(z.uuid()),

@@ -41,7 +41,7 @@ const conditionOf = (tx: ReadTx, filter: SessionFilter, kpiId: string | undefine
 /** The condition for a page and for its total. */
 function isListed(tx: ReadTx, span: Span, query: SessionQuery) {
   const { filter, reason, topicId, arm, behaviour, withAi, kpiId } = query
-  const { channelId, memberId, tagId, hour } = query
+  const { channelId, memberId, tagId, hour, clock } = query
   return tx`
     ${isInSpan(tx, span)} ${conditionOf(tx, filter, kpiId)}
     ${reason ? tx`and s.hand_over_reason = ${reason}` : tx``}
@@ -49,6 +49,7 @@ function isListed(tx: ReadTx, span: Span, query: SessionQuery) {
     ${behaviour ? tx`and s.behaviour = ${behaviour}` : tx``}
     ${withAi ? tx`and s.ai_messages > 0` : tx``}
     ${hour ? tx`and ${hourOf(tx, span.zone)} = ${hour}` : tx``}
+    ${clock ? tx`and s.counted_at <= ((${span.to}::date + ${clock}::time) at time zone ${span.zone})` : tx``}
     ${
       channelId
         ? tx`and exists (select from public.room o where o.id = s.room_id

@@ -37,6 +37,8 @@ export type HomeReport = {
   /** today in that zone, in the database's form */
   today: string
   hour: number
+  /** the time of day up to which today and last week are compared, HH:MM:SS */
+  time: string
   /** whether a message was sent or received in the last 15 days */
   hasTraffic: boolean
   /** whether messages wait to be counted, so that the figures are complete a few seconds later */

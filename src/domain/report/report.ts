@@ -13,7 +13,7 @@ import {
   SHOWN_DAYS,
   stayedFigure,
 } from './rules.ts'
-import { daysUpTo, localOf, localTime, zoneOf } from '#lib/time/zone'
+import { daysUpTo, exactTime, localOf, localTime, zoneOf } from '#lib/time/zone'
 import { DAY_MS } from '#lib/time/durations'
 
 export { loadResponseFigures } from './evaluate.ts'
@@ -52,6 +52,7 @@ export async function loadHomeReport(claims: Claims, businessId: string): Promis
     zone,
     today: local.day,
     hour: local.hour,
+    time: exactTime(now, zone),
     isCounting: daily.isBehind,
     hasTraffic,
     handled: handledFigure(daily),

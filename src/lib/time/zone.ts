@@ -47,6 +47,10 @@ export const dayAfter = (day: string, days: number): string =>
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 
+/** The time of day, HH:MM:SS, of an instant in a zone. */
+export const exactTime = (iso: string, zone: string): string =>
+  `${localTime(new Date(iso), zone).time}:${iso.slice(17, 19)}`
+
 /** The date and the time of day, HH:MM, of an instant in a zone. */
 export function localTime(now: Date, zone: string): { day: string; time: string } {
   const time = new Intl.DateTimeFormat('en-GB', {

@@ -96,7 +96,7 @@ export function toSessionQuery(
   search: EvaluateSearch,
 ): Omit<SessionQuery, 'before'> {
   const { daftar = 'semua', alasan, topik, tanggal, lengan, oleh, perilaku, kpi } = search
-  const { kanal, anggota, tag, jam, sampai } = search
+  const { kanal, anggota, tag, jam, sampai, pukul } = search
   const reason = HANDOVER_REASONS.find((one) => one === alasan)
   return {
     businessId,
@@ -106,6 +106,7 @@ export function toSessionQuery(
     ...(topik ? { topicId: topik } : {}),
     ...(tanggal ? { day: tanggal } : {}),
     ...(sampai ? { until: sampai } : {}),
+    ...(pukul && /^([01]\d|2[0-3])(:[0-5]\d){2}$/.test(pukul) ? { clock: pukul } : {}),
     ...(oleh ? { withAi: true } : {}),
     ...(lengan ? { arm: lengan } : {}),
     ...(perilaku ? { behaviour: perilaku } : {}),

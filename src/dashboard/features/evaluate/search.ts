@@ -5,7 +5,8 @@ export const EVALUATE_TABS = ['tinjauan', 'topik', 'kartu', 'eksperimen'] as con
 
 /**
  * The parameters of the address: the tab, the number of days (default: a week), and the open list
- * of sessions with its conditions. `tanggal`: one day. `sampai`: the last day. `oleh`: only
+ * of sessions with its conditions. `tanggal`: one day. `sampai`: the last day.
+ * `pukul`: the time of the last day, up to which sessions count. `oleh`: only
  * sessions in which the AI wrote.
  */
 export const evaluateSearch = readSearch({
@@ -24,5 +25,6 @@ export const evaluateSearch = readSearch({
   anggota: optionalUuid,
   tag: optionalUuid,
   jam: optionalText(2),
+  pukul: optionalText(8),
 })
 export type EvaluateSearch = ReturnType<typeof evaluateSearch>

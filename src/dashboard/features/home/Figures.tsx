@@ -7,13 +7,15 @@ import { durationParts } from '#dashboard/copy/dates.ts'
 import { formatNumber as number } from '#dashboard/copy/format-numbers.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { cx } from '#dashboard/ui/cx.ts'
+import { dayAfter } from '#lib/time/zone'
 import { Sparkline } from '#dashboard/ui/Sparkline.tsx'
 import type { Home } from './home.functions.ts'
 import { countChange, shareChange, timeChange, type Change } from './figure-words.ts'
 
 /** Today's four figures, each with its last 14 days. */
 export function Figures({ home, lastWeek }: { home: Home; lastWeek: string }) {
-  const { handled, byAi, stayedClosed, replySeconds, today } = home
+  const { handled, byAi, stayedClosed, replySeconds, today, time } = home
+  const before = { tanggal: dayAfter(today, -7), pukul: time }
   return (
     <dl
       aria-label={copy.comparedWith(lastWeek)}
@@ -25,6 +27,7 @@ export function Figures({ home, lastWeek }: { home: Home; lastWeek: string }) {
         value={handled.today === null ? null : [number(handled.today), '']}
         figure={handled}
         list={{ daftar: 'dijawab', tanggal: today }}
+        before={before}
         change={countChange(handled)}
         against={lastWeek}
       />
@@ -34,6 +37,7 @@ export function Figures({ home, lastWeek }: { home: Home; lastWeek: string }) {
         value={toPercent(byAi)}
         figure={byAi}
         list={{ daftar: 'oleh_ai', tanggal: today }}
+        before={before}
         change={shareChange(byAi)}
         against={lastWeek}
       />
@@ -52,6 +56,7 @@ export function Figures({ home, lastWeek }: { home: Home; lastWeek: string }) {
         value={toTime(replySeconds)}
         figure={replySeconds}
         list={{ daftar: 'dibalas', tanggal: today }}
+        before={before}
         change={timeChange(replySeconds)}
         against={lastWeek}
       />
@@ -73,6 +78,7 @@ function Metric({
   value,
   figure,
   list,
+  before,
   change,
   against,
 }: {
@@ -82,6 +88,8 @@ function Metric({
   figure: Figure
   /** the address of the conversations that it counts */
   list: { daftar: SessionFilter; tanggal?: string }
+  /** the rest of the address of those of last week; without it they have no list */
+  before?: { tanggal: string; pukul: string }
   change: Change | null
   against: string
 }) {
@@ -110,17 +118,48 @@ function Metric({
         <Sparkline values={figure.days} />
       </dd>
       <dd className="text-12 text-muted">
-        {change === 'same' ? (
-          copy.sameAs(against)
-        ) : change ? (
-          <>
-            <b className={cx('figure font-medium', TONES[change.tone])}>{change.words}</b>{' '}
-            {copy.fromValue(against)}
-          </>
-        ) : (
-          copy.noneFor(against)
-        )}
+        <Comparison
+          change={change}
+          against={against}
+          opens={
+            before && { label: copy.openFigure(name, against), daftar: list.daftar, ...before }
+          }
+        />
       </dd>
     </div>
+  )
+}
+
+function Comparison({
+  change,
+  against,
+  opens,
+}: {
+  change: Change | null
+  against: string
+  opens: { label: string; daftar: SessionFilter; tanggal: string; pukul: string } | undefined
+}) {
+  const businessId = useBusinessId()
+  if (!change) return copy.noneFor(against)
+  const words =
+    change === 'same' ? (
+      copy.sameAs(against)
+    ) : (
+      <>
+        <b className={cx('figure font-medium', TONES[change.tone])}>{change.words}</b>{' '}
+        {copy.fromValue(against)}
+      </>
+    )
+  if (!opens) return words
+  const { label, ...search } = opens
+  return (
+    <Link
+      to="/evaluate"
+      search={{ businessId, ...search }}
+      aria-label={label}
+      className="relative inline-block min-h-6 leading-6 underline decoration-line-strong underline-offset-2 hover:text-text"
+    >
+      {words}
+    </Link>
   )
 }

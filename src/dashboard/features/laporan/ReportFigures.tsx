@@ -5,7 +5,7 @@ import type { ReportSpan } from '#contract/evaluation/breakdown/span'
 import * as copy from '#copy/breakdown'
 import { formatNumber, formatOneDigit } from '#dashboard/copy/format-numbers.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
-import { listOf } from './report-links.ts'
+import { listBefore, listOf } from './report-links.ts'
 import { waitWords } from './report-words.ts'
 
 type Figure = {
@@ -52,7 +52,7 @@ export function ReportFigures({ report, span }: { report: Report; span: ReportSp
 
 function OneFigure({
   figure: { name, filter, read },
-  report: { now, before, today },
+  report,
   span,
 }: {
   figure: Figure
@@ -60,8 +60,8 @@ function OneFigure({
   span: ReportSpan
 }) {
   const businessId = useBusinessId()
-  const value = read(now)
-  const earlier = before.sessions > 0 ? read(before) : null
+  const value = read(report.now)
+  const earlier = report.before.sessions > 0 ? read(report.before) : null
   return (
     <div className="relative min-w-0 bg-surface px-4 pt-3.5 pb-3 hover:bg-sunken">
       <dt className="text-13 font-medium text-text-2">{name}</dt>
@@ -71,7 +71,7 @@ function OneFigure({
         ) : (
           <Link
             to="/evaluate"
-            search={{ businessId, ...listOf({ span, today }, filter) }}
+            search={{ businessId, ...listOf({ span, today: report.today }, filter) }}
             aria-label={copy.openFigure(name, value)}
             className="figure font-display text-28 leading-9 font-semibold whitespace-nowrap before:absolute before:inset-0 before:content-['']"
           >
@@ -80,7 +80,18 @@ function OneFigure({
         )}
       </dd>
       <dd className="text-12 text-muted">
-        {earlier === null ? copy.nothingBefore : copy.was(earlier)}
+        {earlier === null ? (
+          copy.nothingBefore
+        ) : (
+          <Link
+            to="/evaluate"
+            search={{ businessId, ...listBefore({ ...report, span }, filter) }}
+            aria-label={copy.openFigure(name, copy.was(earlier))}
+            className="relative inline-block min-h-6 leading-6 underline decoration-line-strong underline-offset-2 hover:text-text"
+          >
+            {copy.was(earlier)}
+          </Link>
+        )}
       </dd>
     </div>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listAt } from './report-links.ts'
+import { listAt, listBefore } from './report-links.ts'
 
 const week = { span: 'minggu', today: '2026-11-28', shiftDays: 7 } as const
 
@@ -26,5 +26,20 @@ test('an hour of today opens the same hour of last week', () => {
     daftar: 'dijawab',
     tanggal: '2026-11-21',
     jam: '09',
+  })
+})
+
+test('a figure of the period before opens that period up to the same time', () => {
+  const report = { today: '2026-11-28', time: '14:05:09', shiftDays: 7 }
+  expect(listBefore({ ...report, span: 'hari' }, 'oleh_ai')).toEqual({
+    daftar: 'oleh_ai',
+    tanggal: '2026-11-21',
+    pukul: '14:05:09',
+  })
+  expect(listBefore({ ...report, shiftDays: 30, span: 'bulan' }, 'dijawab')).toEqual({
+    daftar: 'dijawab',
+    hari: '30',
+    sampai: '2026-10-29',
+    pukul: '14:05:09',
   })
 })

@@ -1,4 +1,5 @@
 import type { SessionFilter } from '#contract/evaluation/filter'
+import type { Report } from '#contract/evaluation/breakdown'
 import type { Breakdown, ReportSpan } from '#contract/evaluation/breakdown/span'
 import { dayAfter } from '#lib/time/zone'
 
@@ -8,6 +9,8 @@ export type ListSearch = {
   hari?: '30'
   tanggal?: string
   jam?: string
+  sampai?: string
+  pukul?: string
   kanal?: string
   anggota?: string
   tag?: string
@@ -32,6 +35,25 @@ export const listOf = (
   ...(span === 'hari' ? { tanggal: today } : span === 'bulan' ? { hari: '30' } : {}),
   ...(part ? PARTS[part.by](part.key) : {}),
 })
+
+/** The conversations of the period before, up to the same time of day. */
+export function listBefore(
+  {
+    span,
+    today,
+    time,
+    shiftDays,
+  }: { span: ReportSpan } & Pick<Report, 'today' | 'time' | 'shiftDays'>,
+  daftar: SessionFilter,
+): ListSearch {
+  const last = dayAfter(today, -shiftDays)
+  return {
+    daftar,
+    pukul: time,
+    ...(span === 'hari' ? { tanggal: last } : { sampai: last }),
+    ...(span === 'bulan' ? { hari: '30' } : {}),
+  }
+}
 
 /** The columns of the chart's table; `sebelumnya`: those answered at the same time before. */
 export const POINT_PARTS = ['dijawab', 'oleh_ai', 'dibantu_tim', 'sebelumnya'] as const

@@ -4,6 +4,7 @@ import { sendText } from '#conversation/outbox'
 import { receiveEvent } from '#conversation/pipeline'
 import { listSessions } from '#domain/evaluation'
 import { loadReport } from '#domain/evaluation/breakdown'
+import { dayAfter } from '#lib/time/zone'
 import { rawSql } from '#platform/database'
 import {
   aMember,
@@ -95,6 +96,25 @@ test('members and tags are counted in a report, and each count opens exactly its
   const hours = await report(shop, { span: 'minggu', by: 'jam' })
   for (const { key, answered } of hours.rows)
     expect((await list({ hour: key })).total).toBe(answered)
+})
+
+test('the figure of the period before opens exactly the conversations that it counts', async () => {
+  const shop = await aShop()
+  await scored(shop, '628111')
+  await scored(shop, '628113', { daysAgo: 7 })
+  const later = await scored(shop, '628114', { daysAgo: 7 })
+  await rawSql()`
+    update session_score set counted_at = counted_at + interval '1 hour' where room_id = ${later}`
+  const { before, today, time, shiftDays } = await report(shop, { span: 'minggu', by: 'jam' })
+  expect(before.answered).toBe(1)
+  const list = await listSessions(shop.owner, {
+    businessId: shop.businessId,
+    days: 7,
+    filter: 'dijawab',
+    until: dayAfter(today, -shiftDays),
+    clock: time,
+  })
+  expect(list.total).toBe(1)
 })
 
 const linesOf = (priceRupiah: number): string =>

@@ -2,7 +2,7 @@ import { nowIso } from '#platform/clock'
 import { asService, type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { instantOf } from '#lib/time/opening-hours'
-import { dayAfter, daysUpTo, localOf, zoneOf } from '#lib/time/zone'
+import { dayAfter, daysUpTo, exactTime, localOf, zoneOf } from '#lib/time/zone'
 import { findAgent } from '../card-queries.ts'
 import { catchUp } from '../score-sessions.ts'
 import * as rows from './breakdown-queries.ts'
@@ -57,6 +57,7 @@ export async function loadReport(
   const places = span === 'hari' ? hoursUpTo(hour) : shown
   return {
     today,
+    time: exactTime(untilIso, zone),
     shiftDays,
     now,
     before,

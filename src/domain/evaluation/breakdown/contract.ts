@@ -28,6 +28,8 @@ export type ReportPoint = { at: string; byAi: number; withTeam: number; before: 
 
 export type Report = {
   today: string
+  /** the time of day up to which both periods are counted, HH:MM:SS */
+  time: string
   /** days between the period and the time that it is compared with */
   shiftDays: number
   now: ReportSums
