@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Instance, startInstance } from '../../instance.ts'
 import { SHARED_SECRETS } from '../../shop.ts'
 import { copyDatabase } from '../../world.ts'
-import { closeVisits, openBrowser, SETUPS, visit } from '../browser.ts'
+import { closeVisits, dialogOf, openBrowser, SETUPS, untilInteractive, visit } from '../browser.ts'
 import {
   addAnswer,
   askAsCustomer,
@@ -92,6 +92,12 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
     ).toMatch(/^\/integrations\/?\?businessId=/)
     await list.getByRole('link', { name: 'Coba di simulator' }).click()
     await page.getByRole('heading', { name: 'Jadi pelanggan, lalu lihat Inbox' }).waitFor()
+
+    await page.goto(`${instance.url}/pelanggan/`)
+    await page.getByText('Belum ada pelanggan').waitFor()
+    await untilInteractive(page)
+    await page.getByRole('button', { name: 'Impor pelanggan' }).click()
+    await dialogOf(page).waitFor()
     expect(errors).toEqual([])
 
     const sql = postgres(database.url, { max: 1 })

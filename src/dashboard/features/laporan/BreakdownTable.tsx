@@ -22,7 +22,7 @@ export function BreakdownTable({ report, view }: { report: Report; view: View })
       <table className="w-full text-13">
         <thead className="text-12 text-muted">
           <tr>
-            <th scope="col" className="pb-1 text-left font-medium">
+            <th scope="col" className="sticky left-0 bg-surface pb-1 text-left font-medium">
               {copy.split[view.by]}
             </th>
             {Object.values(copy.columns).map((name) => (
@@ -71,7 +71,7 @@ function Row({
     <tr className="border-t border-line">
       <th
         scope="row"
-        className="min-w-32 py-2 pr-3 in-data-[density=compact]:py-1 text-left font-medium"
+        className="sticky left-0 min-w-28 bg-surface py-2 pr-3 in-data-[density=compact]:py-1 text-left font-medium"
       >
         <span className="wrap-anywhere">{name}</span>
         <span

@@ -56,6 +56,7 @@ export function PelangganScreen() {
         {customers.length === 0 ? (
           <NoCustomers
             isFiltered={isFiltered}
+            onImport={isKeeper ? () => setImporting(true) : undefined}
             onClear={() =>
               change({ cari: undefined, tag: undefined, kanal: undefined, keadaan: undefined })
             }
@@ -87,7 +88,15 @@ const ImportButton = ({ onPress }: { onPress: () => void }) => (
   </Button>
 )
 
-function NoCustomers({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+function NoCustomers({
+  isFiltered,
+  onImport,
+  onClear,
+}: {
+  isFiltered: boolean
+  onImport: (() => void) | undefined
+  onClear: () => void
+}) {
   if (isFiltered)
     return (
       <EmptyState
@@ -96,7 +105,11 @@ function NoCustomers({ isFiltered, onClear }: { isFiltered: boolean; onClear: ()
       />
     )
   return (
-    <EmptyState icon={<UsersRound />} title={copy.none}>
+    <EmptyState
+      icon={<UsersRound />}
+      title={copy.none}
+      action={onImport && <Button onClick={onImport}>{importCopy.title}</Button>}
+    >
       {copy.noneLead}
     </EmptyState>
   )
