@@ -55,3 +55,5 @@ export const consentGiven = {
   stop: 'All right, we will not send you promotions any more. Reply START to get them again.',
   start: 'All right, we will send you promotions again. Reply STOP at any time to end them.',
 }
+
+export const requestDone = 'We have processed your request.'

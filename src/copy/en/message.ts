@@ -150,6 +150,7 @@ export const reopenedBy = (who: string) => `${who} reopened it`
 export const assignedTo = (who: string, name: string) => `${who} assigned it to ${name}`
 export const releasedToTeam = (who: string) => `${who} released it to the team`
 export const escalatedBy = (who: string) => `${who} escalated it`
+export const waitsForApproval = (tool: string) => `Waiting for the team to approve: ${tool}`
 export const botLoopEvent = 'Bot loop: AI paused'
 export const newConversationAi = 'New conversation, the AI is handling it'
 export const newConversationTeam = 'New conversation, waiting for the team'

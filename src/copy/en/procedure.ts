@@ -159,6 +159,10 @@ export const requestStates = {
   gagal: 'Failed',
   ditolak: 'Refused',
 }
+export const requestTold = 'The customer was told.'
+export const requestNotTold =
+  'The customer was not told, because the 24-hour window has closed. Write by a template.'
+export const requestTellYourself = 'The customer was not told.'
 export const decidedBy = (name: string) => `by ${name}`
 export const fromProcedure = (name: string) => `of procedure ${name}`
 export const changeShort = 'Change'

@@ -67,3 +67,6 @@ export const consentGiven = {
   stop: 'Baik Kak, kami tidak akan mengirim promo lagi. Balas MULAI kalau ingin menerimanya kembali.',
   start: 'Baik Kak, kami akan mengirim info promo lagi. Balas STOP kapan saja untuk berhenti.',
 }
+
+// What follows an approved call of a tool, where the procedure has no text after it.
+export const requestDone = 'Permintaannya sudah kami proses, Kak.'

@@ -147,6 +147,7 @@ export const offeredTo = (name: string) => `Ditawarkan ke ${name}`
 export const offerEnded = 'Kembali ke antrean tim'
 export const releasedToTeam = (who: string) => `${who} melepas ke tim`
 export const escalatedBy = (who: string) => `${who} mengeskalasikan`
+export const waitsForApproval = (tool: string) => `Menunggu persetujuan tim: ${tool}`
 export const botLoopEvent = 'Putaran bot: AI dijeda'
 export const newConversationAi = 'Percakapan baru, AI menangani'
 export const newConversationTeam = 'Percakapan baru, menunggu tim'

@@ -160,6 +160,10 @@ export const requestStates = {
   gagal: 'Gagal',
   ditolak: 'Ditolak',
 }
+export const requestTold = 'Pelanggan sudah dikabari.'
+export const requestNotTold =
+  'Pelanggan belum dikabari: jendela 24 jam sudah berakhir. Kabari dengan templat.'
+export const requestTellYourself = 'Pelanggan belum dikabari.'
 export const decidedBy = (name: string) => `oleh ${name}`
 export const fromProcedure = (name: string) => `dari prosedur ${name}`
 export const changeShort = 'Ubah'

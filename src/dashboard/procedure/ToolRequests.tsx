@@ -7,6 +7,7 @@ import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Chip, type Tone } from '#dashboard/ui/Chip.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
+import { renderReason, type ReasonTexts } from '#lib/reason'
 import { PaneSection } from '../conversation/customer/PaneSection.tsx'
 import { decideRequest } from './procedure.functions.ts'
 import { requestsQuery, useRequestsLive } from './queries.ts'
@@ -17,6 +18,17 @@ const TONES: Record<ToolRequest['status'], Tone> = {
   berhasil: 'ok',
   gagal: 'danger',
   ditolak: 'neutral',
+}
+
+const FAILURES: ReasonTexts = {
+  ...copy.failures,
+  status: ({ status }) => copy.failures.status(Number(status)),
+}
+
+/** Whether the customer knows what came of it. */
+function toldLine({ status, is_told: isTold }: ToolRequest): string | undefined {
+  if (status === 'berhasil') return isTold ? copy.requestTold : copy.requestNotTold
+  return status === 'gagal' || status === 'ditolak' ? copy.requestTellYourself : undefined
 }
 
 /**
@@ -47,7 +59,8 @@ export function ToolRequests({ room, isViewer }: { room: RoomDetail; isViewer: b
               {[
                 copy.fromProcedure(request.procedure_name),
                 request.decided_by_name && copy.decidedBy(request.decided_by_name),
-                request.failure,
+                request.failure && renderReason(request.failure, FAILURES),
+                toldLine(request),
               ]
                 .filter(Boolean)
                 .join(' · ')}

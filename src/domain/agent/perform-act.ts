@@ -11,7 +11,7 @@ export type AgentAct = NonNullable<AgentReply['act']>
 /** `handOver`: the room goes to the team, and the text is the notice for the customer. */
 export type Performed = {
   text: string
-  handOver?: { reason: 'di_luar_kemampuan'; detail: string }
+  handOver?: { reason: 'di_luar_kemampuan'; detail: string; approval?: string }
 }
 
 /**
@@ -26,7 +26,10 @@ export async function performAct(
   if (act.kind === 'alat') {
     await insertPrepared(tx, { ...place, roomId: place.room.id }, act)
     const detail = toCaseReason('tool_prepared', { name: act.toolName })
-    return { text: prepared, handOver: { reason: 'di_luar_kemampuan', detail } }
+    return {
+      text: prepared,
+      handOver: { reason: 'di_luar_kemampuan', detail, approval: act.toolName },
+    }
   }
   if (isBookingAct(act)) return performBookingAct(tx, place, act)
   const { text, forPeople } = await performChatAct(tx, place, act)

@@ -27,7 +27,10 @@ const step = z.discriminatedUnion('kind', [
       .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(60)))
       .check(z.maxLength(10)),
   }),
-  /** calls a tool; a writing one ends the procedure and waits for a member */
+  /**
+   * calls a tool; a writing one waits for a member, and the texts after it are sent once it was
+   * called
+   */
   z.object({ kind: z.literal('panggil'), toolId: z.uuid() }),
   /** where the value passes the test, answers and ends, or hands over; else goes on */
   z.object({
@@ -176,6 +179,8 @@ export type ToolRequest = {
   status: (typeof REQUEST_STATUSES)[number]
   result: Values | null
   failure: string | null
+  /** whether the customer got a message about the call */
+  is_told: boolean
   decided_by_name: string | null
   created_at: string
 }
@@ -193,6 +198,8 @@ export type ToolAct = {
   toolName: string
   procedureName: string
   values: Values
+  /** the procedure's steps after the call */
+  nextSteps: Step[]
 }
 
 /** The fields that a text or an address names, in order, each once. */

@@ -238,6 +238,71 @@ test('a writing tool waits for a member and is called once', async () => {
   expect(done).toMatchObject({ status: 'berhasil' })
   const escalated = await rawSql()`select 1 from escalation where room_id = ${roomId}`
   expect(escalated).toHaveLength(1)
+  const [event] = await rawSql()`select after from room_event where room_id = ${roomId}
+    and reason = 'eskalasi'`
+  expect(event).toMatchObject({ after: { approval: 'Lacak resi' } })
+})
+
+/** A customer's prepared call of a writing tool, with steps after it, that a member approved. */
+async function approvedCall(nextSteps: (toolId: string) => SaveProcedure['steps']) {
+  const shop = await aShop()
+  const outputs = [{ field: 'tiket', path: 'tiket' }]
+  const { id: toolId } = await procedure.saveTool(
+    shop.owner,
+    aTool(shop, { is_writing: true, url: `${base}/retur`, outputs }),
+  )
+  const { steps } = tracking(shop, toolId)
+  await procedure.saveProcedure(
+    shop.owner,
+    tracking(shop, toolId, { steps: [...steps.slice(0, 2), ...nextSteps(toolId)] }),
+  )
+  await customerWrites(shop, 'kak paket saya sampai mana ya')
+  const roomId = await customerWrites(shop, '778')
+  const read = async () =>
+    (await requests.listRequests(shop.owner, { businessId: shop.businessId, roomId }))[0]!
+  const { id } = await read()
+  await requests.decideOnRequest(shop.owner, {
+    businessId: shop.businessId,
+    requestId: id,
+    decision: 'setujui',
+  })
+  const call = async () => {
+    await requests.callApproved(id)
+    await requests.callApproved(id)
+    const sent = await rawSql()<{ text: string }[]>`select text from message
+      where room_id = ${roomId} and direction = 'out' order by occurred_at, id`
+    return { request: await read(), texts: sent.map(({ text }) => text).slice(2) }
+  }
+  return { roomId, call }
+}
+
+test('after an approved call the customer gets the texts of the next steps, once', async () => {
+  answer = { status: 200, body: '{"tiket":"R-9"}' }
+  const { call } = await approvedCall(() => [
+    { kind: 'bila', field: 'tiket', test: 'kosong', value: '', action: 'serahkan', text: 'kosong' },
+    { kind: 'jawab', text: 'Tiket {tiket} untuk resi {resi} sudah dibuat.' },
+    { kind: 'tanya', field: 'lain', text: 'Ada lagi?', expects: 'teks', choices: [] },
+    { kind: 'jawab', text: 'Terima kasih.' },
+  ])
+  expect(await call()).toMatchObject({
+    texts: ['Tiket R-9 untuk resi 778 sudah dibuat.'],
+    request: { status: 'berhasil', is_told: true },
+  })
+})
+
+test('an approved call without a text after it is acknowledged', async () => {
+  answer = { status: 200, body: '{"tiket":"R-9"}' }
+  const { call } = await approvedCall(() => [])
+  expect((await call()).texts).toEqual(['Permintaannya sudah kami proses, Kak.'])
+})
+
+test('after a failed call the customer is told nothing, and members see why', async () => {
+  answer = { status: 503, body: '{}' }
+  const { call } = await approvedCall(() => [{ kind: 'jawab', text: 'Tiket {tiket} dibuat.' }])
+  const { request, texts } = await call()
+  expect(texts).toEqual([])
+  expect(request).toMatchObject({ status: 'gagal', is_told: false })
+  expect(JSON.parse(request.failure ?? '')).toEqual({ code: 'status', status: 503 })
 })
 
 test('a procedure whose step lacks its value is refused, and a used tool stays', async () => {

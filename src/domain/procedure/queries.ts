@@ -4,6 +4,7 @@ import type {
   Procedure,
   ProcedureContents,
   SaveTool,
+  Step,
   Tool,
   ToolRequest,
   Values,
@@ -199,13 +200,16 @@ type NewRequest = {
   toolName: string
   procedureName: string
   values: Values
+  nextSteps: Step[]
 }
 
 export async function insertRequest(tx: WriteTx, request: NewRequest): Promise<void> {
   await tx`
     insert into public.tool_request (id, business_id, room_id, tool_id, tool_name, procedure_name,
-      values) values (${request.id}, ${request.businessId}, ${request.roomId}, ${request.toolId},
-      ${request.toolName}, ${request.procedureName}, ${JSON.stringify(request.values)}::text::jsonb)
+      values, next_steps) values (${request.id}, ${request.businessId}, ${request.roomId},
+      ${request.toolId}, ${request.toolName}, ${request.procedureName},
+      ${JSON.stringify(request.values)}::text::jsonb,
+      ${JSON.stringify(request.nextSteps)}::text::jsonb)
     on conflict (id) do nothing`
 }
 
@@ -217,7 +221,7 @@ export async function listRequestRows(
 ): Promise<ToolRequest[]> {
   return tx<ToolRequest[]>`
     select t.id, t.room_id, t.tool_name, t.procedure_name, t.values, t.status, t.result, t.failure,
-      p.name as decided_by_name, t.created_at
+      t.is_told, p.name as decided_by_name, t.created_at
     from public.tool_request t left join public.profile p on p.id = t.decided_by
     where t.room_id = ${roomId} and t.business_id = ${businessId} order by t.id desc limit 10`
 }
@@ -241,6 +245,7 @@ export type ApprovedRequest = {
   room_id: string
   tool_id: string | null
   values: Values
+  next_steps: Step[]
 }
 
 export async function findApproved(
@@ -248,19 +253,25 @@ export async function findApproved(
   requestId: string,
 ): Promise<ApprovedRequest | undefined> {
   const [row] = await tx<ApprovedRequest[]>`
-    select id, business_id, room_id, tool_id, values from public.tool_request
+    select id, business_id, room_id, tool_id, values, next_steps from public.tool_request
     where id = ${requestId} and status = 'disetujui'`
   return row
 }
 
+/** Stores what came of an approved call. A repetition changes nothing. */
 export async function endRequest(
   tx: WriteTx,
   requestId: string,
-  end: { status: 'berhasil' | 'gagal'; result: Values | null; failure: string | null },
+  end: {
+    status: 'berhasil' | 'gagal'
+    result: Values | null
+    failure: string | null
+    isTold: boolean
+  },
 ): Promise<void> {
   await tx`
     update public.tool_request set status = ${end.status},
       result = ${end.result === null ? null : JSON.stringify(end.result)}::text::jsonb,
-      failure = ${end.failure}
+      failure = ${end.failure}, is_told = ${end.isTold}
     where id = ${requestId} and status = 'disetujui'`
 }

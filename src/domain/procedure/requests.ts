@@ -1,10 +1,16 @@
+import { openNotices } from '#conversation/pipeline'
 import { recordAudit } from '#domain/audit'
 import { asService, type Claims, continueAsService, db, type WriteTx } from '#platform/database'
+import { storeReason } from '#lib/reason'
 import { AppError } from '#platform/errors'
+import { type Language, textsIn } from '#platform/language'
 import { enqueue } from '#platform/queue'
+import * as indonesian from '#copy/customer-notice'
+import * as english from '#english/customer-notice'
 import { callTool } from './call-tool.ts'
-import type { ToolAct, ToolRequest, ToolResult } from './contract.ts'
+import type { ToolAct, ToolRequest, ToolResult, Values } from './contract.ts'
 import * as rows from './queries.ts'
+import { textsAfterCall } from './steps.ts'
 import { readSecret } from './tools.ts'
 
 const AS_SERVICE = 'an approved call is made by the server'
@@ -48,8 +54,9 @@ export function decideOnRequest(
 }
 
 /**
- * Job call-tool: makes an approved call and stores what came of it. A repetition carries the same
- * key, by which the owner's server knows it.
+ * Job call-tool: makes an approved call, stores what came of it, and sends the customer the texts of
+ * the steps after it. A repetition carries the same key, by which the owner's server knows it.
+ * After a failed call the customer gets nothing: the team has the case.
  */
 export async function callApproved(requestId: string): Promise<void> {
   const service = asService(AS_SERVICE)
@@ -65,11 +72,35 @@ export async function callApproved(requestId: string): Promise<void> {
         key: requestId,
       })
     : { ok: false, reason: 'unreachable', durationMs: 0 }
-  await db.writeAs(service, (tx) =>
-    rows.endRequest(tx, requestId, {
+  await db.writeAs(service, async (tx) => {
+    const isTold = result.ok && (await tellCustomer(tx, request, result.values))
+    await rows.endRequest(tx, requestId, {
       status: result.ok ? 'berhasil' : 'gagal',
       result: result.ok ? result.values : null,
-      failure: result.ok ? null : result.status ? `status ${result.status}` : result.reason,
-    }),
-  )
+      failure: result.ok ? null : failureOf(result),
+      isTold,
+    })
+  })
 }
+
+/** False while the 24-hour window is closed: then a member writes by a template. */
+async function tellCustomer(
+  tx: WriteTx,
+  { id, room_id: roomId, values, next_steps: steps }: rows.ApprovedRequest,
+  result: Values,
+): Promise<boolean> {
+  const room = await openNotices(tx, roomId)
+  if (!room) return false
+  const texts = textsAfterCall(steps, { ...values, ...result })
+  const text = texts.length > 0 ? texts.join('\n') : doneText(await room.language())
+  return room.post({ clientId: `tool:${id}`, text })
+}
+
+function doneText(language: Language): string {
+  const copy = textsIn(language, indonesian, english)
+  return copy.requestDone
+}
+
+/** As the screen's `renderReason` reads it. */
+const failureOf = ({ reason, status }: Extract<ToolResult, { ok: false }>): string =>
+  storeReason(reason, status === undefined ? {} : { status })

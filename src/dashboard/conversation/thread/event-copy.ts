@@ -132,10 +132,12 @@ const offeredLine = (assignee: string | null): EventLine => ({
 const escalatedLine = (event: HandlerEventRow, who: string): EventLine => ({
   icon: LifeBuoy,
   tone: 'danger',
-  text: withReason(
-    event.actor_kind === 'member' ? messageCopy.escalatedBy(who) : screensCopy.escalations,
-    event,
-  ),
+  text: event.after?.approval
+    ? messageCopy.waitsForApproval(event.after.approval)
+    : withReason(
+        event.actor_kind === 'member' ? messageCopy.escalatedBy(who) : screensCopy.escalations,
+        event,
+      ),
 })
 
 const sessionLine = (event: HandlerEventRow): EventLine => ({

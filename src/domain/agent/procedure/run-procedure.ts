@@ -8,6 +8,7 @@ import {
   type ToolAct,
   type Values,
 } from '#contract/procedure'
+import { passesTest } from '#domain/procedure/steps'
 import type { Language } from '#lib/language/language'
 import { upTo } from '#lib/language/text'
 import type { AgentOutcome, AgentTurn, HandoverReason } from '../contract.ts'
@@ -102,7 +103,7 @@ async function walkSteps(
   const values: Values = {}
   let texts: string[] = []
   let cursor = 0
-  for (const step of procedure.steps) {
+  for (const [at, step] of procedure.steps.entries()) {
     switch (step.kind) {
       case 'tanya': {
         const question = fillIn(step.text, values)
@@ -119,7 +120,11 @@ async function walkSteps(
         const tool = desk.tools.find(({ id }) => id === step.toolId)
         if (!tool) return toPeople(procedure, 'tool_gone', { values, texts })
         if (tool.is_writing)
-          return prepareCall(procedure, tool, { values, texts, language: situation.run.language })
+          return prepareCall(
+            procedure,
+            { tool, at },
+            { values, texts, language: situation.run.language },
+          )
         if (!(await readTool(situation, desk, tool, values)))
           return toPeople(procedure, 'tool_failed', { values, texts, tool })
         break
@@ -160,7 +165,7 @@ async function readTool(
 
 const prepareCall = (
   procedure: Procedure,
-  tool: Tool,
+  { tool, at }: { tool: Tool; at: number },
   { values, texts, language }: { values: Values; texts: string[]; language: Language },
 ): End => ({
   kind: 'say',
@@ -171,6 +176,7 @@ const prepareCall = (
     toolName: tool.name,
     procedureName: procedure.name,
     values: { ...values },
+    nextSteps: procedure.steps.slice(at + 1),
   },
 })
 
@@ -236,28 +242,3 @@ function findAnswer(history: AgentTurn[], cursor: number, question: string): Ans
   )
   return { at, times, text: said.map(({ text }) => text).join('\n') }
 }
-
-function passesTest(step: Extract<Step, { kind: 'bila' }>, values: Values): boolean {
-  const given = (values[step.field] ?? '').trim().toLowerCase()
-  const wanted = step.value.trim().toLowerCase()
-  switch (step.test) {
-    case 'sama':
-      return given === wanted
-    case 'berisi':
-      return wanted !== '' && given.includes(wanted)
-    case 'kosong':
-      return given === ''
-    case 'lebih_dari':
-      return toNumber(given) > toNumber(wanted)
-    case 'kurang_dari':
-      return toNumber(given) < toNumber(wanted)
-  }
-}
-
-/** "1.500" is fifteen hundred, "1,5" one and a half. NaN for anything else. */
-const toNumber = (text: string): number =>
-  /^-?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(text)
-    ? Number(text.replaceAll('.', '').replace(',', '.'))
-    : text === ''
-      ? Number.NaN
-      : Number(text.replace(',', '.'))

@@ -58,6 +58,8 @@ export type HandlerEvent = (typeof HANDLER_EVENTS)[number]
 export type RolloutDraw = { rollout_draw: number; rollout_in: boolean }
 /** The contact that was merged. */
 export type MergedContact = { name: string | null; phone: string | null }
+/** The name of the prepared tool call for which a room was handed over. */
+export type Approval = { approval: string }
 
 /** An event of a room with its facts; `reason` is `room_event.reason`. */
 export type RoomEvent =
@@ -65,7 +67,7 @@ export type RoomEvent =
       reason: HandlerEvent
       /** empty for a new room */
       before: HandlerView | Nothing
-      after: HandlerView & Partial<RolloutDraw & MergedContact>
+      after: HandlerView & Partial<RolloutDraw & MergedContact & Approval>
     }
   | {
       reason: 'panggilan'

@@ -4,6 +4,7 @@ import type {
   HandlerEvent,
   HandlerReason,
   HandlerView,
+  Approval,
   MergedContact,
   RolloutDraw,
 } from '#contract/conversation/handler'
@@ -69,6 +70,8 @@ type Escalated = {
   /** messages that are left to people: all until now, or those up to this id */
   handsOver?: string
   case?: CaseDetails
+  /** the prepared tool call that waits for a member */
+  approval?: string | undefined
   /** id of the run whose draft is proposed to the member */
   draftRunId?: string
 }
@@ -222,7 +225,9 @@ const viewOf = ({ handler, handler_reason, assignee_id }: HandlerState): Handler
   assignee: assignee_id,
 })
 
-function factsOf(change: Transition): Partial<RolloutDraw & MergedContact> | undefined {
+function factsOf(change: Transition): Partial<RolloutDraw & MergedContact & Approval> | undefined {
+  if (change.event === 'eskalasi')
+    return change.approval ? { approval: change.approval } : undefined
   if (change.event === 'sesi_baru' || change.event === 'kondisi_berubah') return change.draw
   return 'merged' in change ? change.merged : undefined
 }

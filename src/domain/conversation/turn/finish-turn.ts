@@ -34,7 +34,7 @@ export type Reply = {
 /** `handOver`: the text is the notice of a hand-over. */
 export type ActResult = {
   text: string
-  handOver?: Pick<HandOver, 'reason' | 'detail'>
+  handOver?: Pick<HandOver, 'reason' | 'detail' | 'approval'>
 }
 export type ReplyAct = (
   tx: WriteTx,
@@ -143,6 +143,8 @@ type HandOver = {
   /** of the answered part of `customerText` */
   pictures?: AnswerPicture[] | undefined
   urgency?: 'darurat' | 'keluhan' | undefined
+  /** the prepared tool call that waits for a member */
+  approval?: string | undefined
 }
 
 /**
@@ -227,6 +229,7 @@ async function escalateTurn(
     answersMeanwhile: how.answersMeanwhile ?? false,
     handsOver: newestOf(turn),
     case: caseOf(how),
+    approval: how.approval,
     draftRunId: runId,
   })
   const canTell =
