@@ -155,6 +155,7 @@ export class SaleShop {
             shipping_quote: null,
             wanted_day: '2099-01-01',
             wanted_time: null,
+            wanted_part: null,
             note: null,
           },
         },

@@ -111,6 +111,7 @@ function planWish({ random, startAt }: OrderPlan) {
     shipping_quote: null,
     wanted_day: dayOf(startAt, daysAhead),
     wanted_time: time,
+    wanted_part: null,
     note: null,
   }
   const how = place ? `diantar ke ${place.address}` : 'diambil sendiri'

@@ -200,3 +200,11 @@ export const oneWayNeeded = 'Choose at least one way: pick-up or delivery.'
 export const paymentText = 'How to pay'
 export const paymentTextHint =
   'Sent to the customer when the order is accepted, for example your bank account. The team checks the proof of payment.'
+
+// the part of the day for which an order is wanted
+export const dayParts = {
+  pagi: 'morning',
+  siang: 'around noon',
+  sore: 'afternoon',
+  malam: 'evening',
+}

@@ -201,3 +201,6 @@ export const oneWayNeeded = 'Pilih paling sedikit satu cara: diambil atau dianta
 export const paymentText = 'Cara membayar'
 export const paymentTextHint =
   'Dikirim ke pelanggan saat pesanannya diterima, misalnya rekening tujuan. Tim mengecek bukti bayarnya.'
+
+// the part of the day for which an order is wanted
+export const dayParts = { pagi: 'pagi', siang: 'siang', sore: 'sore', malam: 'malam' }

@@ -60,7 +60,11 @@ function shippingLabel({ zone, shipping_quote: quote }: SaleCard): string {
 export function whenAndHow(sale: SaleCard, now?: { day: string }): string {
   const how = sale.fulfilment === 'antar' ? copy.delivered : copy.pickedUp
   const when = sale.wanted_day
-    ? [dayInWords(sale.wanted_day, now?.day), sale.wanted_time?.replace(':', copy.clockMark)]
+    ? [
+        dayInWords(sale.wanted_day, now?.day),
+        sale.wanted_time?.replace(':', copy.clockMark) ??
+          (sale.wanted_part && copy.dayParts[sale.wanted_part]),
+      ]
         .filter(Boolean)
         .join(' ')
     : ''

@@ -1,5 +1,6 @@
 import { waitsForTeam } from '#conversation/team-queue'
 import { enginesThat } from '#whatsapp/engine-capabilities'
+import { DAY_PARTS } from '#contract/sale'
 import type { ReadTx } from '#platform/database'
 import type { DayActs } from './contract.ts'
 
@@ -140,6 +141,11 @@ export async function findState(
   return row
 }
 
+/** When each part of a day ends, by its name. */
+const PART_ENDS = JSON.stringify(
+  Object.fromEntries(Object.entries(DAY_PARTS).map(([part, { until }]) => [part, until])),
+)
+
 /** `day` and `time` (HH:MM): now in the business's `zone`. */
 export async function findDayActs(
   tx: ReadTx,
@@ -148,7 +154,7 @@ export async function findDayActs(
 ): Promise<DayActs> {
   const [row] = await tx<DayActs[]>`
     with open_sale as (
-      select status, wanted_day, wanted_time, proof_at, paid_at from public.sale
+      select status, wanted_day, wanted_time, wanted_part, proof_at, paid_at from public.sale
       where business_id = ${businessId}
         and status in ('dikonfirmasi', 'disetujui', 'dibayar', 'diproses', 'dikirim')
       limit 5000
@@ -165,7 +171,8 @@ export async function findDayActs(
       select json_build_object(
         'due', count(*) filter (where status <> 'dikirim' and wanted_day <= ${day}::date),
         'late', count(*) filter (where status <> 'dikirim' and (wanted_day < ${day}::date
-          or wanted_day = ${day}::date and wanted_time < ${time})),
+          or wanted_day = ${day}::date
+            and coalesce(wanted_time, ${PART_ENDS}::text::jsonb ->> wanted_part) < ${time})),
         'waiting', count(*) filter (where status = 'dikonfirmasi'
           or proof_at is not null and paid_at is null))
       from open_sale) as orders,

@@ -3,6 +3,9 @@ import { refundWish } from '#contract/payment/refund'
 import { SALE_TABS } from './board/contract.ts'
 import { type ShippingQuote, type ShippingTool, shippingTool } from './shipping/contract.ts'
 
+import { type DayPart } from './day-part.ts'
+
+export { DAY_PARTS, type DayPart } from './day-part.ts'
 export { isLate, OPEN_STATUSES, possibleActs, takesShippingPrice } from './rules.ts'
 
 /** The states of an order in sequence. `batal` can follow any of them except `selesai`. */
@@ -94,6 +97,8 @@ export type SaleDetails = {
   wanted_day: string | null
   /** 'HH:MM' */
   wanted_time: string | null
+  /** named in place of a time */
+  wanted_part: DayPart | null
   note: string | null
 }
 

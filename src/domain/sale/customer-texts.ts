@@ -12,9 +12,20 @@ import type {
 export const lineName = ({ name, variant, quantity }: SaleLine): string =>
   [quantity, name, variant].filter(Boolean).join(' ')
 
-/** "Jumat 27 November 2026 pukul 10.00". */
+const PARTS_EN = {
+  pagi: 'in the morning',
+  siang: 'around noon',
+  sore: 'in the afternoon',
+  malam: 'in the evening',
+}
+
+/** "Jumat 27 November 2026 pukul 10.00", or "Jumat 27 November 2026 siang". */
 export function whenText(
-  { wanted_day: day, wanted_time: time }: Pick<SaleDetails, 'wanted_day' | 'wanted_time'>,
+  {
+    wanted_day: day,
+    wanted_time: time,
+    wanted_part: part = null,
+  }: Pick<SaleDetails, 'wanted_day' | 'wanted_time'> & Partial<Pick<SaleDetails, 'wanted_part'>>,
   language: SaleLanguage,
 ): string {
   if (!day) return ''
@@ -23,6 +34,7 @@ export function whenText(
     { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
   )
   const clock = time?.replace(':', language === 'en' ? ':' : '.')
+  if (part && !clock) return `${date.replace(',', '')} ${language === 'en' ? PARTS_EN[part] : part}`
   const at = clock ? ` ${language === 'en' ? 'at' : 'pukul'} ${clock}` : ''
   return `${date.replace(',', '')}${at}`
 }

@@ -95,5 +95,7 @@ export const detailsOf = (sale: SaleDetails): SaleDetails => ({
   shipping_quote: sale.shipping_quote,
   wanted_day: sale.wanted_day,
   wanted_time: sale.wanted_time,
+  // Acts from before parts of the day existed have none.
+  wanted_part: sale.wanted_part ?? null,
   note: sale.note,
 })

@@ -13,7 +13,7 @@ import {
 const saleColumns = (tx: ReadTx) => tx`
   s.id, s.business_id, s.room_id, s.number, s.status, s.lines, s.items_rupiah, s.shipping_rupiah,
   s.total_rupiah, s.fulfilment, s.zone, s.address, s.wanted_day::text as wanted_day, s.wanted_time,
-  s.shipping_quote, s.note, s.needs_approval, s.reserves_stock, s.version, s.asked_version, s.asked_message_id, s.replaces_id,
+  s.wanted_part, s.shipping_quote, s.note, s.needs_approval, s.reserves_stock, s.version, s.asked_version, s.asked_message_id, s.replaces_id,
   s.confirmed_at, s.paid_at, s.refunded_rupiah, s.proof_at, s.proof_message_id, s.created_at, s.updated_at`
 
 export async function findTerms(tx: ReadTx, businessId: string): Promise<SaleTerms | undefined> {
@@ -262,6 +262,7 @@ type DraftContent = Pick<
   | 'shipping_quote'
   | 'wanted_day'
   | 'wanted_time'
+  | 'wanted_part'
   | 'note'
 >
 
@@ -287,7 +288,7 @@ export async function updateDraft(
       fulfilment = ${content.fulfilment}, zone = ${content.zone}, address = ${content.address},
       shipping_quote = ${content.shipping_quote ? JSON.stringify(content.shipping_quote) : null}::text::jsonb,
       wanted_day = ${content.wanted_day}::date, wanted_time = ${content.wanted_time},
-      note = ${content.note}, search_text = ${searchTextOf(content.lines)},
+      wanted_part = ${content.wanted_part}, note = ${content.note}, search_text = ${searchTextOf(content.lines)},
       asked_version = ${asks?.version ?? null}, asked_message_id = ${asks?.messageId ?? null}
     where id = ${saleId}`
 }

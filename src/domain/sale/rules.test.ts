@@ -74,6 +74,7 @@ const DETAILS = {
   shipping_quote: null,
   wanted_day: '2026-11-27',
   wanted_time: null,
+  wanted_part: null,
   note: null,
 }
 const TERMS = { takes_delivery: true, takes_pickup: true }
@@ -96,7 +97,7 @@ test('a complete order misses nothing; every missing detail is named', () => {
 })
 
 test('an order is late after its wanted time, until it is handed over', () => {
-  const wanted = { wanted_day: '2026-11-27', wanted_time: '09:00' }
+  const wanted = { wanted_day: '2026-11-27', wanted_time: '09:00', wanted_part: null }
   const at = (day: string, time: string) => ({ day, time })
   expect(isLate({ status: 'disetujui', ...wanted }, at('2026-11-27', '09:01'))).toBe(true)
   expect(isLate({ status: 'disetujui', ...wanted }, at('2026-11-27', '08:59'))).toBe(false)
@@ -104,6 +105,10 @@ test('an order is late after its wanted time, until it is handed over', () => {
   const anyTime = { ...wanted, wanted_time: null }
   expect(isLate({ status: 'dibayar', ...anyTime }, at('2026-11-27', '23:59'))).toBe(false)
   expect(isLate({ status: 'dibayar', ...anyTime }, at('2026-11-28', '00:00'))).toBe(true)
+  // A part of the day ends before the day does.
+  const noon = { ...anyTime, wanted_part: 'siang' as const }
+  expect(isLate({ status: 'dibayar', ...noon }, at('2026-11-27', '14:59'))).toBe(false)
+  expect(isLate({ status: 'dibayar', ...noon }, at('2026-11-27', '15:01'))).toBe(true)
   for (const status of ['dikirim', 'selesai', 'batal'] as const)
     expect(isLate({ status, ...wanted }, at('2026-12-01', '00:00'))).toBe(false)
 })

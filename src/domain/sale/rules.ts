@@ -1,3 +1,4 @@
+import { DAY_PARTS, type DayPart } from './day-part.ts'
 import type {
   CustomerSaleAct,
   Fulfilment,
@@ -23,12 +24,18 @@ export const OPEN_STATUSES = [
 
 /** Whether the wanted time is over and the goods are not handed over. `now` is local: HH:MM. */
 export function isLate(
-  sale: { status: SaleStatus; wanted_day: string | null; wanted_time: string | null },
+  sale: {
+    status: SaleStatus
+    wanted_day: string | null
+    wanted_time: string | null
+    wanted_part: DayPart | null
+  },
   now: { day: string; time: string },
 ): boolean {
   const isHere = OPEN_STATUSES.some((status) => status === sale.status && status !== 'dikirim')
   if (!isHere || sale.wanted_day === null) return false
-  return `${sale.wanted_day} ${sale.wanted_time ?? '24:00'}` < `${now.day} ${now.time}`
+  const end = sale.wanted_part ? DAY_PARTS[sale.wanted_part].until : '24:00'
+  return `${sale.wanted_day} ${sale.wanted_time ?? end}` < `${now.day} ${now.time}`
 }
 
 /** The table of states: every act that changes an order. */

@@ -83,6 +83,24 @@ async function ordered(shop: Shop, quantity = 2): Promise<{ roomId: string; sale
   return { roomId, sale: await newest(shop, roomId) }
 }
 
+test('the part of the day stays until a time replaces it, and the other way round', async () => {
+  const shop = await aBakery(null)
+  const roomId = await say(shop, 'pesan 2 brownies ambil besok siang')
+  const wanted = async () => {
+    const { wanted_time, wanted_part } = await newest(shop, roomId)
+    return [wanted_time, wanted_part]
+  }
+  expect(await lastText(shop, roomId)).toMatch(/Diambil .* 20\d\d siang\./)
+  expect(await wanted()).toEqual([null, 'siang'])
+  await say(shop, 'eh jam 16.00 aja kak')
+  expect(await lastText(shop, roomId)).toContain('pukul 16.00')
+  expect(await wanted()).toEqual(['16:00', null])
+  await say(shop, 'besok sore aja deh')
+  expect(await wanted()).toEqual([null, 'sore'])
+  await say(shop, 'ya')
+  expect(await newest(shop, roomId)).toMatchObject({ number: 1, wanted_part: 'sore' })
+})
+
 const act = (
   shop: Shop,
   sale: SaleCard,

@@ -28,6 +28,7 @@ const aSale = (values: Partial<SaleCard>): SaleCard => ({
   shipping_quote: null,
   wanted_day: null,
   wanted_time: null,
+  wanted_part: null,
   note: null,
   needs_approval: true,
   reserves_stock: false,

@@ -77,6 +77,7 @@ const SALE: Sale = {
   shipping_quote: null,
   wanted_day: null,
   wanted_time: null,
+  wanted_part: null,
   note: null,
 }
 const CUT = {

@@ -1,3 +1,4 @@
+import { DAY_PARTS, type DayPart } from '#contract/sale'
 import { daysUntil, hoursOn } from '#lib/time/hours-words'
 import { type BusinessHours, type HoursLanguage, openState, zoneOf } from '#lib/time/opening-hours'
 import { dayAfter, daysBetween, localOf, localTime } from '#lib/time/zone'
@@ -10,6 +11,8 @@ export type ReadWhen = {
    * whether the half of the day is certain: it is in "jam 3 sore" and "15.00", but not in "jam 3"
    */
   isExact: boolean
+  /** "siang" of "besok siang", where no time is written */
+  part: DayPart | null
   rest: string
 }
 
@@ -42,6 +45,7 @@ export function readWhen(text: string, hours: BusinessHours, now: Date): ReadWhe
     day: isToday ? localOf(now.toISOString(), zoneOf(hours)).day : dated.day,
     time: timed.time,
     isExact: timed.isExact,
+    part: timed.time === null && dated.day !== null ? dated.part : null,
     rest: dated.rest,
   }
 }
@@ -51,7 +55,7 @@ const SOON = /\b(?:nanti|ntar|entar|ntr)\b/i
 const CLOCK =
   /\b(?:(?:jam|jm|pukul|pkl|at)\s*(\d{1,2})(?:[.:](\d{2}))?|(\d{1,2})[.:](\d{2}))(?:\s*(?:wib|wita|wit))?(?:\s*(pagi|siang|sore|malam|malem|mlm|am|pm))?\b/i
 
-function readTime(text: string): Omit<ReadWhen, 'day'> {
+function readTime(text: string): Omit<ReadWhen, 'day' | 'part'> {
   const none = { time: null, isExact: false, rest: text }
   const found = CLOCK.exec(text)
   if (!found) return none
@@ -77,16 +81,42 @@ function toHour(hour: number, part: string | undefined): number {
   return isLater ? hour + 12 : hour
 }
 
+const PARTS: [RegExp, DayPart][] = [
+  [/\b(?:pagi|morning)\b/i, 'pagi'],
+  [/\b(?:siang|noon|midday)\b/i, 'siang'],
+  [/\b(?:sore|afternoon)\b/i, 'sore'],
+  [/\b(?:malam|malem|mlm|evening|night|tonight)\b/i, 'malam'],
+]
+const partIn = (text: string): DayPart | null =>
+  PARTS.find(([pattern]) => pattern.test(text))?.[1] ?? null
+
+/** A part of the day right after a date that was cut out: "tgl 5 siang". */
+const PART_AFTER_DAY =
+  /( \| )\s*(?:pagi|siang|sore|malam|malem|mlm|morning|noon|afternoon|evening)\b/i
+
 function readDay(
   text: string,
   hours: BusinessHours,
   now: Date,
-): { day: string | null; rest: string } {
+): { day: string | null; part: DayPart | null; rest: string } {
+  const found = findDay(text, hours, now)
+  const following = found.day === null ? null : PART_AFTER_DAY.exec(found.rest)
+  return {
+    day: found.day,
+    part: partIn(following?.[0] ?? found.words ?? ''),
+    rest: following ? found.rest.replace(following[0], CUT) : found.rest,
+  }
+}
+
+/** `words`: what was written for the day. */
+type FoundDay = { day: string | null; rest: string; words?: string }
+
+function findDay(text: string, hours: BusinessHours, now: Date): FoundDay {
   const today = localOf(now.toISOString(), zoneOf(hours)).day
   const after = (days: number) => dayAfter(today, days)
   for (const [pattern, days] of NEAR) {
     const found = pattern.exec(text)
-    if (found) return { day: after(days), rest: text.replace(found[0], CUT) }
+    if (found) return { day: after(days), rest: text.replace(found[0], CUT), words: found[0] }
   }
   const dated = readDate(text, today)
   if (dated) return dated
@@ -101,6 +131,7 @@ function readDay(
     return {
       day: after(days === 0 && found[1] !== 'ini' ? 7 : days),
       rest: text.replace(found[0], CUT),
+      words: found[0],
     }
   }
   const soonest = ASAP.exec(text)
@@ -181,29 +212,39 @@ export type WhenProblem =
   | { kind: 'closed_time'; weekday: string; spans: string[] }
 
 export function checkWhen(
-  day: string | null,
-  time: string | null,
+  { day, time, part }: { day: string | null; time: string | null; part: DayPart | null },
   { hours, now }: { hours: BusinessHours; now: Date },
   language: HoursLanguage = 'id',
 ): WhenProblem | undefined {
   if (!day) return undefined
   const local = localTime(now, zoneOf(hours))
-  if (day < local.day || (day === local.day && time !== null && time < local.time))
+  const end = time ?? (part ? DAY_PARTS[part].until : null)
+  if (day < local.day || (day === local.day && end !== null && end < local.time))
     return { kind: 'past' }
   const days = daysBetween(local.day, day)
   const open = hoursOn(hours, now, days, language)
   if (open.isAllDay) return undefined
   if (open.spans.length === 0) return { kind: 'closed_day', weekday: open.weekday }
-  if (time === null || open.spans.some((span) => isWithin(time, span))) return undefined
+  if (end === null) return undefined
+  if (open.spans.some((span) => (time ? isWithin(time, span) : !part || overlaps(part, span))))
+    return undefined
   return { kind: 'closed_time', weekday: open.weekday, spans: open.spans }
 }
 
-/**
- * Whether a time lies in hours such as "07.00-21.00 WIB", as `hoursOn` writes them. If the end is
- * smaller than the start, it is after midnight.
- */
+/** Hours such as "07.00-21.00 WIB", as `hoursOn` writes them. */
+const readSpan = (span: string): (string | undefined)[] =>
+  [...span.matchAll(/(\d{2})[.:](\d{2})/g)].map(([, h, m]) => `${h}:${m}`)
+
+/** If the end of the hours is smaller than the start, it is after midnight. */
 function isWithin(time: string, span: string): boolean {
-  const [start, end] = [...span.matchAll(/(\d{2})[.:](\d{2})/g)].map(([, h, m]) => `${h}:${m}`)
+  const [start, end] = readSpan(span)
   if (!start || !end) return true
   return end > start ? time >= start && time <= end : time >= start || time <= end
+}
+
+function overlaps(part: DayPart, span: string): boolean {
+  const [start, end] = readSpan(span)
+  if (!start || !end) return true
+  const { from, until } = DAY_PARTS[part]
+  return end > start ? from < end && until > start : from < end || until > start
 }

@@ -1,4 +1,12 @@
-import type { ChatAct, Sale, SaleDetails, SaleLanguage, SaleLine, SaleTerms } from '#contract/sale'
+import type {
+  ChatAct,
+  DayPart,
+  Sale,
+  SaleDetails,
+  SaleLanguage,
+  SaleLine,
+  SaleTerms,
+} from '#contract/sale'
 import type { ProductFact } from '#domain/product/describe'
 import { detailsOf, type OrderDesk } from '#domain/sale/chat'
 import {
@@ -55,6 +63,7 @@ const NO_DETAILS: SaleDetails = {
   shipping_quote: null,
   wanted_day: null,
   wanted_time: null,
+  wanted_part: null,
   note: null,
 }
 
@@ -223,7 +232,7 @@ function mergeDetails(
   { details, draft }: Base,
   { place, when, items }: Read,
 ): { details: SaleDetails; remarks: string[] } {
-  const wanted = { day: when.day ?? details.wanted_day, time: when.time ?? details.wanted_time }
+  const wanted = wantedOf(when, details)
   const isExact = when.time === null || when.isExact
   const checked = checkedWhen({ ...wanted, isExact }, run, language)
   const offered = offeredFulfilment(
@@ -244,11 +253,19 @@ function mergeDetails(
       shipping_quote: details.shipping_quote ?? null,
       wanted_day: checked.day,
       wanted_time: checked.time,
+      wanted_part: checked.part,
       note: [...new Set(notes)].join('; ').slice(0, 500) || null,
     },
     remarks: [...offered.remarks, ...checked.remarks],
   }
 }
+
+/** A time replaces a part of the day, and a part a time. */
+const wantedOf = ({ day, time, part }: ReadWhen, before: SaleDetails) => ({
+  day: day ?? before.wanted_day,
+  time: time ?? (part ? null : before.wanted_time),
+  part: time ? null : (part ?? before.wanted_part),
+})
 
 /** The message as an address, if it answers where to deliver. */
 const bareAddress = (text: string, { items }: ReadItems): string | null =>
@@ -270,26 +287,30 @@ function offeredFulfilment(
   return { fulfilment: terms.takes_pickup ? null : 'antar', remarks: [] }
 }
 
+type Wanted = { day: string | null; time: string | null; part: DayPart | null }
+
 /** "jam 3" is 15.00 for a shop that opens at 7. */
 function checkedWhen(
-  { day, time, isExact }: { day: string | null; time: string | null; isExact: boolean },
+  { day, time, part, isExact }: Wanted & { isExact: boolean },
   { input }: Run,
   language: SaleLanguage,
-): { day: string | null; time: string | null; remarks: string[] } {
+): Wanted & { remarks: string[] } {
   const later = time !== null && !isExact && time < '12' ? twelveHoursLater(time) : null
-  const problem = checkWhen(day, time, input, language)
-  if (problem && later && !checkWhen(day, later, input)) return { day, time: later, remarks: [] }
+  const problem = checkWhen({ day, time, part }, input, language)
+  if (problem && later && !checkWhen({ day, time: later, part }, input))
+    return { day, time: later, part, remarks: [] }
   switch (problem?.kind) {
     case undefined:
-      return { day, time, remarks: [] }
+      return { day, time, part, remarks: [] }
     case 'past':
-      return { day: null, time: null, remarks: [pastTimeText(language)] }
+      return { day: null, time: null, part: null, remarks: [pastTimeText(language)] }
     case 'closed_day':
-      return { day: null, time, remarks: [closedDayText(problem.weekday, language)] }
+      return { day: null, time, part, remarks: [closedDayText(problem.weekday, language)] }
     case 'closed_time':
       return {
         day,
         time: null,
+        part: null,
         remarks: [closedTimeText(problem.weekday, problem.spans, language)],
       }
   }

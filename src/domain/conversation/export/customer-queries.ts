@@ -63,7 +63,7 @@ export async function findCustomerCopy(
       coalesce((select jsonb_agg(jsonb_build_object('number', s.number, 'status', s.status,
         'lines', s.lines, 'shipping_rupiah', s.shipping_rupiah, 'total_rupiah', s.total_rupiah,
         'fulfilment', s.fulfilment, 'address', s.address, 'wanted_day', s.wanted_day,
-        'wanted_time', s.wanted_time, 'note', s.note, 'created_at', s.created_at,
+        'wanted_time', s.wanted_time, 'wanted_part', s.wanted_part, 'note', s.note, 'created_at', s.created_at,
         'confirmed_at', s.confirmed_at, 'paid_at', s.paid_at) order by s.created_at)
         from public.sale s where s.room_id in (${rooms})), '[]') as orders,
       coalesce((select jsonb_agg(jsonb_build_object('number', b.number, 'status', b.status,
