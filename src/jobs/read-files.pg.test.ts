@@ -181,6 +181,24 @@ test.each([
   expect(standin.calls).toEqual([])
 })
 
+test('a voice note is read after one failure of the model', async () => {
+  standin.control({ status: 500, times: 1, voice: 'croissant berapa kak harganya' })
+  const { answer } = await send({ kind: 'voice' }, { bytes: VOICE })
+  expect(answer).toContain('Croissant Rp22.000')
+  expect(transcriptions()).toHaveLength(2)
+})
+
+test('a picture is read after failures of the model, and both calls are counted', async () => {
+  const picture = { jenis: 'barang', benda: 'croissant', ringkasan: 'Foto sebuah croissant.' }
+  standin.control({ mode: 'nonsense', times: 1, picture })
+  const { answer, run } = await send({ kind: 'image' }, { caption: 'yang ini berapa kak?' })
+  expect(answer).toContain('Croissant Rp22.000')
+  const calls = standin.calls.filter(({ body }) => JSON.stringify(body).includes('image_url'))
+  expect(calls).toHaveLength(2)
+  const [one] = calls.map(({ body }) => JSON.stringify(body).length / 4)
+  expect(run.input_tokens).toBeGreaterThan(1.5 * (one ?? 0))
+})
+
 test('after a failed transcription the AI says that it could not listen', async () => {
   standin.control({ status: 500 })
   const { answer, file } = await send({ kind: 'voice' }, { bytes: VOICE })

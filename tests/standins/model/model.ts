@@ -122,7 +122,8 @@ function* endlessWords(): Generator<string> {
 
 function takeControl(state: State): Control {
   const { control } = state
-  if (control.times === 1) state.control = controlShape.parse({})
+  const { voice, picture } = control
+  if (control.times === 1) state.control = controlShape.parse({ voice, picture })
   else if (control.times) state.control = { ...control, times: control.times - 1 }
   return control
 }

@@ -20,6 +20,8 @@ const MAX_FILES = 3
 const MAX_SECONDS = 300
 const MAX_VOICE_BYTES = 16 * 1024 * 1024
 
+const NO_TOKENS = { input: 0, output: 0 }
+
 type Sent = { id: string; kind: string }
 export type FilesRead = {
   /** readings by message id */
@@ -81,16 +83,40 @@ const knownReading = (file: ReadableFile): [string, FileReading][] =>
 type Reader = Wish & { model: Model; deadline: AbortSignal }
 type Read = {
   reading: FileReading | undefined
+  /** whether the model gave no reading; silence in a recording is none */
+  hasFailed: boolean
   tokens: { input: number; output: number }
 }
 
 async function readFile(reader: Reader, messageId: string): Promise<Read | undefined> {
   const file = await waitForFile(messageId, reader.deadline)
   if (!file || !(await mayUse(reader.quota, reader.businessId))) return undefined
-  const read = isVoice(file.kind) ? await hearFile(file, reader) : await seeFile(file, reader)
+  const read = await tryTwice(
+    () => (isVoice(file.kind) ? hearFile(file, reader) : seeFile(file, reader)),
+    reader.deadline,
+  )
   if (read?.reading) await keepReading(file.id, read.reading)
   return read
 }
+
+/**
+ * Reads once more after a failure of the model, within the deadline: providers fail for a moment,
+ * and models forget to call the tool. Both calls are paid.
+ */
+async function tryTwice(
+  read: () => Promise<Read | undefined>,
+  deadline: AbortSignal,
+): Promise<Read | undefined> {
+  const first = await read()
+  if (!first?.hasFailed || deadline.aborted) return first
+  const second = await read()
+  return second && { ...second, tokens: addTokens(first.tokens, second.tokens) }
+}
+
+const addTokens = (a: Read['tokens'], b: Read['tokens']): Read['tokens'] => ({
+  input: a.input + b.input,
+  output: a.output + b.output,
+})
 
 type StoredFile = ReadableFile & { storage_path: string }
 
@@ -118,15 +144,17 @@ async function hearFile(file: StoredFile, { model, deadline }: Reader): Promise<
   const heard = model.transcription
     ? await transcribe(model.transcription, recording, deadline)
     : await hearVoice(model, recording, deadline)
-  if (!heard.ok) return undefined
+  if (!heard.ok) return { reading: undefined, hasFailed: true, tokens: NO_TOKENS }
   const reading = heard.text
     ? { as: 'suara' as const, text: heard.text, words: heard.text }
     : undefined
-  return { reading, tokens: heard.tokens }
+  return { reading, hasFailed: false, tokens: heard.tokens }
 }
 
 async function seeFile(file: StoredFile, { model, deadline }: Reader): Promise<Read | undefined> {
   if (!file.is_shown) return undefined
   const picture = await pictureForModel(file.storage_path)
-  return picture && readPicture(model, picture, deadline)
+  if (!picture) return undefined
+  const read = await readPicture(model, picture, deadline)
+  return { ...read, hasFailed: read.reading === undefined }
 }
