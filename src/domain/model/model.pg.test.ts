@@ -63,6 +63,14 @@ test('a business is answered by its own model, whose key is never shown', async 
   expect(JSON.stringify(row)).not.toContain('rahasia')
 })
 
+test('the simulator uses a change of the model that another process made, at once', async () => {
+  const shop = await aShop()
+  await saveModel(shop.owner, ownModel(shop))
+  await modelFor(shop.businessId)
+  await rawSql()`update business_model set model = 'n' where business_id = ${shop.businessId}`
+  expect((await ask(shop, 'Halo kak, croissant berapa ya?')).trace).toMatchObject({ model: 'n' })
+})
+
 test('a stored key is sent only to the server for which it was entered', async () => {
   const shop = await aShop()
   await saveModel(shop.owner, ownModel(shop))

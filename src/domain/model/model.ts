@@ -36,12 +36,15 @@ const kept = createTtlCache<Own>(KEPT_MS, MAX_KEPT, readModel)
 /**
  * The model of a business: its own, otherwise the instance's. Undefined without one, and when the
  * own model's monthly limit is reached. Changes take effect within 20 s. `purpose`: of calls that
- * no stored answer counts, so that they are counted here.
+ * no stored answer counts, so that they are counted here. `isFresh`: a change that another process
+ * made takes effect at once, for an owner who tries it.
  */
 export async function modelFor(
   businessId: string,
   purpose?: CallPurpose,
+  { isFresh = false }: { isFresh?: boolean } = {},
 ): Promise<Model | undefined> {
+  if (isFresh) kept.forget(businessId)
   const own = await kept.get(businessId)
   const model = own ? own.model : modelOf()
   return model && purpose

@@ -63,7 +63,7 @@ export async function askAgent(
     openDesks(business.id, rehearsed),
     openProcedures(business.id, { isDraft }),
     openTools(business.id),
-    turn.model ?? modelFor(business.id, turn.purpose),
+    turn.model ?? modelFor(business.id, turn.purpose, { isFresh: true }),
   ])
   const outcome = await answerBurst({
     businessId: business.id,
