@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type OwnModel, PROVIDERS } from '#contract/model'
 import * as copy from '#copy/integrations'
 import * as shared from '#copy/shared'
-import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { isExpected, messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Checkbox } from '#dashboard/ui/form/Choice.tsx'
 import { DialogForm } from '#dashboard/ui/form/DialogForm.tsx'
@@ -52,6 +52,8 @@ function ModelForm({ businessId, own, onClose }: Omit<Props, 'open'>) {
   const change = (field: keyof ModelValues, value: string) => {
     setValues((now) => ({ ...now, [field]: value }))
     setErrors((now) => ({ ...now, [field]: undefined }))
+    saving.reset()
+    trying.reset()
   }
   const read = () => {
     const result = readModel(businessId, values, own)
@@ -71,15 +73,17 @@ function ModelForm({ businessId, own, onClose }: Omit<Props, 'open'>) {
     saving.mutate({ data: input })
   }
   const error = saving.error ?? trying.error
+  const isInsecure = isExpected(error) && error.code === 'model.insecure'
+  const shownErrors = isInsecure ? { ...errors, baseUrl: error.message } : errors
   return (
     <DialogForm
       submitLabel={shared.save}
-      failure={error && messageOf(error)}
+      failure={error && !isInsecure ? messageOf(error) : null}
       busy={saving.isPending}
       onSubmit={save}
       onClose={onClose}
     >
-      <PlaceFields values={values} errors={errors} own={own} change={change} />
+      <PlaceFields values={values} errors={shownErrors} own={own} change={change} />
       {values.provider === 'openai-compatible' ? (
         <SenseFields values={values} errors={errors} change={change} />
       ) : (
