@@ -8,4 +8,5 @@ export const columnOf = (head: string) => `Column “${head}”`
 export const columnNumber = (position: number) => `Column ${position}`
 export const leaveOut = 'Not used'
 export const onlySheetRead = (name: string, left: string) =>
-  `Only the sheet “${name}” was read. Not read: ${left}. Save that sheet as its own file if you need it.`
+  `Only the sheet “${name}” was read. Not read: ${left}.`
+export const saveSheetAlone = 'Save that sheet as its own file if you need it.'

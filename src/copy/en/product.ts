@@ -113,7 +113,8 @@ export const sheetLead =
   'Paste the address of a published sheet. Tanggap reads it on a schedule and changes only cells that changed in the sheet.'
 export const sheetUrl = 'Address of the Google Sheet or CSV'
 export const sheetUrlHint =
-  'In Google Sheets: File > Share > Publish to web > CSV, then copy the address.'
+  'In Google Sheets: File > Share > Publish to web > choose the sheet > CSV, then copy the address. Only that sheet is read.'
+export const publishOtherSheet = 'Publish that sheet on its own if you need it.'
 export const readSheet = 'Read the sheet'
 export const readingSheet = 'Reading the sheet…'
 export const sheetHours = 'Read again'

@@ -8,4 +8,5 @@ export const columnOf = (head: string) => `Kolom “${head}”`
 export const columnNumber = (position: number) => `Kolom ${position}`
 export const leaveOut = 'Tidak dipakai'
 export const onlySheetRead = (name: string, left: string) =>
-  `Yang dibaca hanya lembar “${name}”. Tidak dibaca: ${left}. Simpan lembar itu sebagai berkas sendiri bila perlu.`
+  `Yang dibaca hanya lembar “${name}”. Tidak dibaca: ${left}.`
+export const saveSheetAlone = 'Simpan lembar itu sebagai berkas sendiri bila perlu.'

@@ -112,7 +112,8 @@ export const sheetLead =
   'Tempel alamat sheet yang dipublikasikan. Tanggap membacanya berkala dan hanya mengubah sel yang berubah di sheet.'
 export const sheetUrl = 'Alamat Google Sheet atau CSV'
 export const sheetUrlHint =
-  'Di Google Sheet: File > Bagikan > Publikasikan ke web > CSV, lalu salin alamatnya.'
+  'Di Google Sheet: File > Bagikan > Publikasikan ke web > pilih lembarnya > CSV, lalu salin alamatnya. Hanya lembar itu yang dibaca.'
+export const publishOtherSheet = 'Publikasikan lembar itu sendiri bila perlu.'
 export const readSheet = 'Baca sheet'
 export const readingSheet = 'Membaca sheet…'
 export const sheetHours = 'Dibaca ulang'

@@ -57,7 +57,7 @@ export function ImportFrame({
           {refusal}
         </Notice>
       )}
-      {!isPending && sheetNames && <SheetNotice names={sheetNames} />}
+      {!isPending && sheetNames && <SheetNotice names={sheetNames} remedy={copy.saveSheetAlone} />}
       {!isPending && children}
     </Dialog>
   )
@@ -66,11 +66,18 @@ export function ImportFrame({
 /** Longer lists of sheets are cut in the text. */
 const SHOWN_SHEETS = 5
 
-function SheetNotice({ names: [read = '', ...left] }: { names: readonly string[] }) {
+/** Names the sheet that was read and those that were not. `remedy`: how to read another one. */
+export function SheetNotice({
+  names: [read = '', ...left],
+  remedy,
+}: {
+  names: readonly string[]
+  remedy: string
+}) {
   const shown = left.slice(0, SHOWN_SHEETS).join(', ')
   return (
     <Notice tone="wait" className="mt-3">
-      {copy.onlySheetRead(read, left.length > SHOWN_SHEETS ? `${shown}, …` : shown)}
+      {copy.onlySheetRead(read, left.length > SHOWN_SHEETS ? `${shown}, …` : shown)} {remedy}
     </Notice>
   )
 }

@@ -21,5 +21,6 @@ export async function readSheetCells(url: string): Promise<ReadTable> {
   if (!read.ok) return read
   const table = boundTable(read.table, PRODUCT_LIMIT)
   if (!table) return { ok: false, reason: storeReason('sheetTooLarge', { rows: '20.000' }) }
-  return { ok: true, table: withoutTitleRows(table) }
+  const { sheetNames } = read
+  return { ok: true, table: withoutTitleRows(table), ...(sheetNames ? { sheetNames } : {}) }
 }

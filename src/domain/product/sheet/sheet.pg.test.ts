@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listProducts, saveProducts } from '#domain/product'
 import { rawSql } from '#platform/database'
 import { settings, useSettings } from '#platform/settings'
+import { workbookOf } from '../../../../tests/documents.ts'
 import { aMember, aShop, openWorld, type Shop, type World } from '../../../../tests/world.ts'
 import { guessMapping, toDraft } from '../contract.ts'
 import { toCsvAddress } from './csv-address.ts'
@@ -24,7 +25,7 @@ let world: World
 let shop: Shop
 let server: Server
 let url: string
-let csv: string
+let csv: string | Buffer
 let contentType: string
 let before: ReturnType<typeof settings>
 
@@ -218,3 +219,17 @@ test.each([
   ],
   ['https://toko.id/harga.csv', 'https://toko.id/harga.csv'],
 ])('%s is read as CSV', (given, wanted) => expect(toCsvAddress(given)).toBe(wanted))
+
+test('a workbook names the sheets that were not read', async () => {
+  contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  const rows = [
+    ['Nama', 'Harga'],
+    ['Nastar', '95000'],
+  ]
+  csv = workbookOf({ Kue: rows, Grosir: rows })
+  expect(await previewSheet(shop.owner, { businessId: shop.businessId, url })).toMatchObject({
+    ok: true,
+    table: rows,
+    sheetNames: ['Kue', 'Grosir'],
+  })
+})

@@ -14,10 +14,11 @@ import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { ImportColumns, type OpenedTable } from '../import/ImportColumns.tsx'
 import { ImportPreview } from '../import/ImportPreview.tsx'
 import { useKnown } from '../product-queries.ts'
+import { SheetNotice } from '../../../../import/ImportFrame.tsx'
 import { useRefreshSheet } from './sheet-queries.ts'
 import { connectSheet, previewSheet } from './sheet.functions.ts'
 
-type Opened = OpenedTable & { url: string }
+type Opened = OpenedTable & { url: string; sheetNames: string[] | undefined }
 
 /**
  * The form of a sheet: its address, its columns, the changes of the first reading, and the
@@ -32,7 +33,8 @@ export function SheetForm({ sheet, onDone }: { sheet: SheetRow | null; onDone: (
       setOpened(undefined)
       const found = await previewSheet({ data: { businessId, url } })
       if (!found.ok) return found.reason
-      setOpened({ url, table: found.table, ...guessMapping(found.table) })
+      const { table, sheetNames } = found
+      setOpened({ url, table, sheetNames, ...guessMapping(table) })
       return null
     },
   })
@@ -74,11 +76,30 @@ export function SheetForm({ sheet, onDone }: { sheet: SheetRow | null; onDone: (
         </Notice>
       )}
       {opened && !read.isPending && (
-        <>
-          <ImportColumns opened={opened} onChange={setOpened} />
-          <Connect opened={opened} everyHours={sheet?.every_hours ?? 6} onDone={onDone} />
-        </>
+        <OpenedSheet {...{ opened, sheet, onDone }} onChange={setOpened} />
       )}
+    </>
+  )
+}
+
+function OpenedSheet({
+  opened,
+  sheet,
+  onChange,
+  onDone,
+}: {
+  opened: Opened
+  sheet: SheetRow | null
+  onChange: (opened: Opened) => void
+  onDone: () => void
+}) {
+  return (
+    <>
+      {opened.sheetNames && (
+        <SheetNotice names={opened.sheetNames} remedy={copy.publishOtherSheet} />
+      )}
+      <ImportColumns opened={opened} onChange={onChange} />
+      <Connect opened={opened} everyHours={sheet?.every_hours ?? 6} onDone={onDone} />
     </>
   )
 }
