@@ -109,8 +109,9 @@ begin
   end if;
   return (select json_agg(json_build_object('id', f.id, 'author_kind', f.author_kind, 'direction', f.direction, 'kind', f.kind, 'text', f.text, 'content', f.content, 'occurred_at', f.occurred_at,
       'created_at', f.created_at, 'status', f.status,
-      'is_notice', f.direction = 'out' and ((f.author_kind in ('rule', 'system') and coalesce(f.client_id, '') not like 'rule-answer:%') or exists (select from public.agent_run u where u.id = f.agent_run_id and u.outcome = 'handover'))))
-    from unnest(newest) f);
+      'is_notice', f.direction = 'out' and ((f.author_kind in ('rule', 'system') and coalesce(f.client_id, '') not like 'rule-answer:%') or coalesce(u.outcome in ('handover', 'clarify'), false)),
+      'is_question', coalesce(u.outcome = 'clarify', false)))
+    from unnest(newest) f left join lateral (select r.outcome from public.agent_run r where r.id = f.agent_run_id) u on true);
 end $$;
 revoke execute on function private.turn_messages_of(uuid, int, timestamptz, int) from public;
 grant execute on function private.turn_messages_of(uuid, int, timestamptz, int) to service_role;

@@ -19,14 +19,21 @@ import { asList, asRecord, asText, type Row, shareOf } from './rows.ts'
 export type Offer = { score: number; leads: boolean; isRight: boolean }
 
 /**
- * right: everything that was asked is answered, or the expected courtesy or hand-over came.
+ * right: everything that was asked is answered, or the expected courtesy or hand-over came. asked:
+ * a right entry is in a list that the customer chooses from before people are called.
  * needless: handed over, at least in part, although the knowledge answers. beside: something else
  * was answered. harmful: answered where only people may answer, such as a complaint.
  */
-const VERDICTS = ['right', 'fair', 'needless', 'beside', 'harmful'] as const
+const VERDICTS = ['right', 'asked', 'fair', 'needless', 'beside', 'harmful'] as const
 type Verdict = (typeof VERDICTS)[number]
 
-type Played = { business: string; isAnswerable: boolean; verdict: Verdict; choices: Choices }
+type Played = {
+  business: string
+  isAnswerable: boolean
+  verdict: Verdict
+  choices: Choices
+  isAskedInVain: boolean
+}
 type Choices = 'none' | 'right' | 'other'
 
 export async function measureTalks(
@@ -48,14 +55,19 @@ export async function measureTalks(
       const offer = readOffer(said, outcome, found, agreed)
       if (offer) offers.push(offer)
       if ('answers' in turn || 'or' in turn) {
-        const verdict = judgeTurn(turn, outcome)
+        const choices = readChoices(known!, turn, outcome)
+        const asksFirst = outcome.kind === 'handover' && outcome.asksFirst === true
+        const handedOver = judgeTurn(turn, outcome)
+        const verdict =
+          asksFirst && handedOver === 'needless' && choices === 'right' ? 'asked' : handedOver
         played.push({
           business: asText(row.business),
           isAnswerable: 'answers' in turn,
           verdict,
-          choices: readChoices(known!, turn, outcome),
+          choices,
+          isAskedInVain: asksFirst && choices !== 'right',
         })
-        if (verdict !== 'right' && verdict !== 'fair')
+        if (!['right', 'asked', 'fair'].includes(verdict))
           misses.push(`${asText(row.business)} ${verdict}: ${said.join(' / ')} -> ${told(outcome)}`)
       }
       addToHistory(history, said, outcome)
@@ -86,7 +98,8 @@ function readChoices({ entries }: Knowledge, turn: Row, outcome: AgentOutcome): 
 
 /**
  * Shares of all turns; `answerable`: of those that the knowledge answers. `offered`: handed over with
- * choices. `choosable`: of the needless ones, a right entry is among the choices.
+ * choices. `choosable`: of the needless ones, a right entry is among the choices. `askedInVain`: the
+ * customer was asked to choose from a list without a right entry.
  */
 function sum(played: Played[]): Row {
   const sharesOf = (some: Played[]) =>
@@ -105,6 +118,7 @@ function sum(played: Played[]): Row {
       played.filter(({ verdict, choices }) => verdict === 'needless' && choices === 'right').length,
       played.length,
     ),
+    askedInVain: shareOf(played.filter(({ isAskedInVain }) => isAskedInVain).length, played.length),
     answerable: { turns: answerable.length, ...sharesOf(answerable) },
   }
 }

@@ -145,6 +145,7 @@ export const caseLines = {
   customer_wrote: ({ text = '' }: Details) =>
     `The customer wrote: "${text || 'a message without text'}"`,
   ai_answered: ({ titles = '' }: Details) => `Already answered by the AI: ${titles}`,
+  customer_asked_to_choose: 'The customer was asked which one they meant, and chose none',
   customer_chose: ({ titles = '' }: Details) => `The customer chose and was answered: ${titles}`,
   knowledge_nearest: ({ title = '' }: Details) => `Nearest knowledge: ${title}`,
   session_earlier: ({ summary = '' }: Details) => `Earlier conversation: ${summary}`,

@@ -58,6 +58,7 @@ export const answerRuleLabel = {
   penyusup: "Tries to change the AI's instructions",
   keluhan: 'The customer has a complaint',
   terlalu_panjang: 'The message is too long',
+  tanpa_pilihan: 'Chose nothing from the list',
   isyarat: 'Only a sticker or reaction',
   pesanan: 'Order by chat',
   kiriman: 'Content the AI cannot open yet',

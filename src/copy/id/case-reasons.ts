@@ -143,6 +143,7 @@ export const caseLines = {
   customer_wrote: ({ text = '' }: Details) =>
     `Pelanggan menulis: "${text || 'kiriman tanpa teks'}"`,
   ai_answered: ({ titles = '' }: Details) => `Sudah dijawab AI: ${titles}`,
+  customer_asked_to_choose: 'Pelanggan ditanya yang mana maksudnya, dan tidak memilih',
   customer_chose: ({ titles = '' }: Details) => `Pelanggan memilih dan sudah dijawab: ${titles}`,
   knowledge_nearest: ({ title = '' }: Details) => `Pengetahuan terdekat: ${title}`,
   session_earlier: ({ summary = '' }: Details) => `Percakapan sebelumnya: ${summary}`,

@@ -58,6 +58,7 @@ export const answerRuleLabel = {
   penyusup: 'Mencoba mengubah perintah AI',
   keluhan: 'Pelanggan menyampaikan keluhan',
   terlalu_panjang: 'Pesan terlalu panjang',
+  tanpa_pilihan: 'Tidak memilih dari daftar',
   isyarat: 'Hanya stiker atau reaksi',
   pesanan: 'Pesanan lewat chat',
   kiriman: 'Kiriman yang belum bisa dibuka AI',

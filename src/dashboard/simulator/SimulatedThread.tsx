@@ -109,7 +109,9 @@ function Answer({
       {withSources && turn.kind === 'handover' && (
         <p className="mt-1 flex items-center gap-1.5 self-start rounded-full bg-(--wa-in) px-2.5 py-0.75 text-12 font-medium text-(--wa-muted)">
           <CircleUserRound className="size-3.5 stroke-2" />
-          {copy.handedOverBecause(reasonLabel(turn.reason)?.toLowerCase() ?? copy.needsPerson)}
+          {turn.asksFirst
+            ? copy.asksFirst
+            : copy.handedOverBecause(reasonLabel(turn.reason)?.toLowerCase() ?? copy.needsPerson)}
         </p>
       )}
       {withSources && source && <Citation source={source} answer={turn.text} />}

@@ -1,6 +1,8 @@
 import { toCaseReason } from '#contract/conversation/escalation'
+import { upTo } from '#lib/language/text'
 import type { AgentOutcome, AnswerRuleName } from './contract.ts'
 import { pointsAt } from './burst/burst.ts'
+import { choosesNone } from './burst/chosen-numbers.ts'
 import {
   acknowledgeCourtesy,
   asAnswer,
@@ -183,6 +185,14 @@ export const ANSWER_RULES: AnswerRule[] = [
     then: (situation) => handOverWithSearch(situation, 'di_luar_kemampuan', 'burst_too_long'),
   },
   {
+    name: 'tanpa_pilihan',
+    when: ({ run: { input } }) =>
+      input.isUnchosen === true ||
+      (input.sinceList !== undefined &&
+        (choosesNone(input.sinceList) || !isQuestion(input.sinceList))),
+    then: handOverUnchosen,
+  },
+  {
     name: 'isyarat',
     when: ({ burst }) => burst.isGesture,
     then: (situation) => beSilent(situation, 'penutup'),
@@ -345,6 +355,14 @@ function handOverTopic(situation: Situation): AgentOutcome {
     reason: 'kebijakan',
     detail: toCaseReason('forbidden_topic', { topic }),
   })
+}
+
+/** The question before a list that did not have its answer. */
+async function handOverUnchosen({ run, speaker, as }: Situation): Promise<AgentOutcome> {
+  await run.search(run.query)
+  const question = upTo(run.query.replaceAll('\n', ' / '), 260)
+  const detail = toCaseReason('no_knowledge', { question })
+  return handOver(run, speaker, { ...as, reason: 'info_tidak_ada', detail })
 }
 
 const CLEARLY_OFF = -1

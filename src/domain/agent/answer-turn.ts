@@ -42,6 +42,7 @@ export async function answerTurn(turn: Turn): Promise<AgentOutcome> {
     ...toAnswerInput(turn, readings),
     waitedMs: durationMs,
     answersByNote: turn.turnMode === 'returned' && turn.note_to_ai !== null,
+    isUnchosen: turn.turnMode === 'unchosen',
     isCaseOpen: turn.turnMode === 'meanwhile' || (turn.turnMode === 'returned' && !turn.note_to_ai),
     ...(mayAct ? { orders, bookings, procedures, httpTools } : {}),
     model,

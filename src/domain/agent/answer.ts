@@ -1,6 +1,8 @@
 import { ANSWER_RULES } from './answer-rules.ts'
 import type { AgentOutcome, AgentReply, AnswerBasis } from './contract.ts'
 import { onlySurelyKnown } from './hand-over/open-case.ts'
+import { chooses } from './knowledge/choices.ts'
+import { awaitsChoice } from './phrases/choice-list.ts'
 import type { AnswerInput } from './run.ts'
 import { readSituation } from './situation.ts'
 
@@ -19,7 +21,7 @@ export async function answerBurst(given: AnswerInput): Promise<AgentOutcome> {
 
 /** Applies the first rule that fits. The name of the rule is stored in the trace. */
 async function decideByRules(given: AnswerInput): Promise<AgentOutcome> {
-  const situation = readSituation(given)
+  const situation = readSituation(withOpenQuestion(given))
   for (const rule of ANSWER_RULES) {
     if (!(await rule.when(situation))) continue
     const outcome = await rule.then(situation)
@@ -29,6 +31,25 @@ async function decideByRules(given: AnswerInput): Promise<AgentOutcome> {
       : { ...outcome, trace }
   }
   throw new TypeError('the last answer rule applies to everything')
+}
+
+/**
+ * Without a choice from the list that was sent, the question before the list is still open and is
+ * read together with the new messages.
+ */
+function withOpenQuestion(given: AnswerInput): AnswerInput {
+  const { history, burst } = given
+  if (given.isUnchosen || burst.length === 0 || !awaitsChoice(history)) return given
+  if (chooses(burst.map(({ text }) => text).join('\n'), history)) return given
+  const listAt = history.findLastIndex(({ author }) => author === 'ai')
+  const from = history.slice(0, listAt).findLastIndex(({ author }) => author !== 'customer') + 1
+  const open = history.slice(from, listAt)
+  return {
+    ...given,
+    history: history.toSpliced(from, open.length),
+    sinceList: burst.map(({ text }) => text).join('\n'),
+    burst: [...open.map(({ text, kind, at }) => ({ text, kind, at })), ...burst],
+  }
 }
 
 function basisOf({ sources, isCourtesy }: AgentReply): AnswerBasis {

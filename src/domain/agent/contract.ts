@@ -44,6 +44,8 @@ export const AGENT_RULES = [
   'instruksi',
 ] as const
 export type AgentRule = (typeof AGENT_RULES)[number]
+/** How long the customer may choose from a list before people are called. */
+export const CHOICE_MS = 3 * 60_000
 /** Period in which the AI's messages to one room are counted (rule `anggaran`). */
 export const BUDGET_MS = 10 * 60_000
 
@@ -71,6 +73,7 @@ export const ANSWER_RULE_NAMES = [
   'penyusup',
   'keluhan',
   'terlalu_panjang',
+  'tanpa_pilihan',
   'isyarat',
   'kiriman',
   'minta_kepastian',
@@ -198,6 +201,11 @@ export type AgentHandover = {
   answered?: { text: string; sources: AnswerSource[]; pictures?: ReplyPicture[] }
   /** sentence for the customer; '' when every wording was said before */
   customerText: string
+  /**
+   * `customerText` asks the customer to choose from a list. The room is handed over only when they
+   * do not choose within `CHOICE_MS`.
+   */
+  asksFirst?: true
   /** whether it is an emergency or a complaint, which is listed first among equal deadlines */
   urgency?: 'darurat' | 'keluhan'
   trace: AgentTrace

@@ -88,7 +88,9 @@ function applyOutcome(turn: Turn, outcome: AgentOutcome): Promise<PostResult> {
       return finishTurn(turn, { kind: 'reply', text, entryIds, act, pictures, caseNote }, run)
     }
     case 'handover':
-      return finishTurn(turn, handOverOf(turn, outcome), run)
+      return outcome.asksFirst
+        ? finishTurn(turn, { kind: 'clarify', text: outcome.customerText }, run)
+        : finishTurn(turn, handOverOf(turn, outcome), run)
     case 'silent':
       return finishTurn(
         turn,
@@ -142,10 +144,11 @@ function handOverOf(
 
 function recordOf(outcome: AgentOutcome): RunRecord {
   const { trace } = outcome
+  const isQuestion = outcome.kind === 'handover' && outcome.asksFirst === true
   return {
     mode: trace.mode,
-    outcome: outcome.kind,
-    reason: outcome.kind === 'reply' ? null : outcome.reason,
+    outcome: isQuestion ? 'clarify' : outcome.kind,
+    reason: outcome.kind === 'reply' || isQuestion ? null : outcome.reason,
     trace: { ...trace, policyVersion: policyVersion(trace.model ?? '') },
     durationMs: Math.round(trace.durationMs),
     inputTokens: trace.tokens.input,

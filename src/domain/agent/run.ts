@@ -40,6 +40,10 @@ export type AnswerInput = {
   answersByNote?: boolean
   /** people already have this conversation: only surely known answers, and no further hand-over */
   isCaseOpen?: boolean
+  /** the customer was asked to choose from a list and did not in time; the burst is before it */
+  isUnchosen?: boolean
+  /** what the customer wrote after a list without choosing from it; `answerBurst` sets it */
+  sinceList?: string
   previousSummary: string | null
   /** how long the customer has waited for the reading of their files */
   waitedMs?: number

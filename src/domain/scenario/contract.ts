@@ -215,6 +215,8 @@ export type PlayedTurn =
   | {
       by: 'ai'
       kind: 'reply' | 'handover' | 'silent'
+      /** of a hand-over that waits for the customer's choice from a list */
+      asksFirst?: true
       reason: string | null
       /** rule that decided, as in a trace */
       rule: AnswerRuleName | null

@@ -80,7 +80,9 @@ async function playTurns(
       behaviour,
       history: historyOf(turns),
       burst,
-      isCaseOpen: turns.some((turn) => turn.by === 'ai' && turn.kind === 'handover'),
+      isCaseOpen: turns.some(
+        (turn) => turn.by === 'ai' && turn.kind === 'handover' && !turn.asksFirst,
+      ),
       mayAskModel,
       purpose: 'scenario',
       isDraft,
@@ -131,6 +133,7 @@ export function toTurn(outcome: AgentOutcome): AiTurn {
   return {
     by: 'ai',
     kind: outcome.kind,
+    ...(outcome.kind === 'handover' && outcome.asksFirst ? { asksFirst: true } : {}),
     reason: outcome.kind === 'reply' ? null : outcome.reason,
     rule: outcome.trace.rule ?? null,
     ...(outcome.trace.basis ? { basis: outcome.trace.basis } : {}),

@@ -69,6 +69,8 @@ export type AiTurn = {
   behaviour: Behaviour
   runId: string
   kind: 'reply' | 'handover' | 'silent'
+  /** of a hand-over that waits for the customer's choice from a list */
+  asksFirst?: true
   reason: string | null
   text: string
   sources: AnswerSource[]

@@ -181,7 +181,9 @@ const runAgent = (
  * conversation.
  */
 const isHandedOver = (behaviour: Behaviour, turns: SimulationTurn[]): boolean =>
-  answersOf(behaviour, turns).some((turn) => turn.by === 'ai' && turn.kind === 'handover')
+  answersOf(behaviour, turns).some(
+    (turn) => turn.by === 'ai' && turn.kind === 'handover' && !turn.asksFirst,
+  )
 
 /** What a behaviour ordered and booked; each behaviour has its own orders and bookings. */
 const rehearsedBy = (behaviour: Behaviour, turns: SimulationTurn[]): Rehearsed =>
@@ -250,6 +252,7 @@ async function keepRun(
       behaviour,
       runId: id,
       kind: outcome.kind,
+      ...(outcome.kind === 'handover' && outcome.asksFirst ? { asksFirst: true } : {}),
       reason,
       text: textOf(outcome),
       sources: outcome.kind === 'reply' ? outcome.sources : [],

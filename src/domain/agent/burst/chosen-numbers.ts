@@ -13,6 +13,12 @@ export function chosenNumbers(text: string, offered: number): number[] {
   return numbers.every((number) => number !== undefined) ? [...new Set(numbers)] : []
 }
 
+/** Whether a text says that none of the offered is meant: "bukan kak", "ga ada yg itu". */
+export const choosesNone = (text: string): boolean =>
+  wordsOf(text).length <= 6 && NONE.test(wordsOf(text).join(' '))
+const NONE =
+  /^(?:bukan|salah|sanes|dudu|no|none|neither|(?:tidak|tdk|ga|gak|gk|nggak|ngga|enggak|engga|ndak|ora|mboten|teu|tak) (?:ada|ono|wonten|aya|satupun|yang|yg|itu|keduanya|semuanya|ketiganya))\b/
+
 const YES = new Set('ya iya iyaa yaa betul benar bener yes yup nggih inggih muhun leres'.split(' '))
 const BESIDE = new Set([
   ...YES,

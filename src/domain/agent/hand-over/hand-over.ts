@@ -5,7 +5,7 @@ import { excerptOf } from '#lib/language/text'
 import type { AgentHandover, AgentTurn, HandoverReason, ReplyPicture } from '../contract.ts'
 import { asksForOrder, placesOrder, tellsOfPayment } from '../burst/questions.ts'
 import { isOnSubject } from '../burst/subjects.ts'
-import { listChoices, withoutChoices } from '../phrases/choice-list.ts'
+import { askToChoose, awaitsChoice, listChoices, withoutChoices } from '../phrases/choice-list.ts'
 import { type Run, toSource, toStepName, traceOf, wholeText } from '../run.ts'
 import { apologyOf, handoverTexts, introduceRemainder } from './hand-over-texts.ts'
 import type { Speaker } from '../phrases/phrases.ts'
@@ -64,6 +64,8 @@ export type HandOverAs = {
   first?: string
   /** entries that the customer may choose from while people are awaited */
   choices?: FoundEntry[]
+  /** whether the customer is asked to choose before people are called */
+  asksFirst?: boolean
 }
 
 /** Hands over with a reason and a summary for the team and a sentence for the customer. */
@@ -75,7 +77,8 @@ export function handOver(run: Run, speaker: Speaker, as: HandOverAs): AgentHando
     handoverTexts(speaker, input.hours, input.now, input.replyWithinMinutes ?? DEFAULT_ETA_MINUTES),
     input.history,
   )
-  const choices = as.choices?.length && sentence ? as.choices : []
+  const asksFirst = as.asksFirst === true && as.choices !== undefined && as.choices.length > 0
+  const choices = asksFirst || sentence ? (as.choices ?? []) : []
   if (choices.length > 0)
     run.note(toStepName('choices_offered', { count: choices.length }), 'sistem', run.sinceMs(), {
       detail: choices.map(({ question }) => question).join(' / '),
@@ -101,17 +104,20 @@ export function handOver(run: Run, speaker: Speaker, as: HandOverAs): AgentHando
       ? [drafted?.entry ?? best].flatMap((entry) => (entry ? [toSource(entry)] : []))
       : [],
     ...(as.answered ? { answered: answeredOf(as.answered) } : {}),
-    customerText: [
-      ...(as.answered
-        ? [
-            `${apology}${as.answered.text}`,
-            as.apologises ? sentence : sentence && introduceRemainder(speaker, sentence),
-          ]
-        : [sentence && `${opening}${apology}${sentence}`]),
-      choices.length > 0 ? listChoices(choices, speaker.language) : '',
-    ]
-      .filter(Boolean)
-      .join('\n\n'),
+    customerText: asksFirst
+      ? askToChoose(choices, speaker.language)
+      : [
+          ...(as.answered
+            ? [
+                `${apology}${as.answered.text}`,
+                as.apologises ? sentence : sentence && introduceRemainder(speaker, sentence),
+              ]
+            : [sentence && `${opening}${apology}${sentence}`]),
+          choices.length > 0 ? listChoices(choices, speaker.language) : '',
+        ]
+          .filter(Boolean)
+          .join('\n\n'),
+    ...(asksFirst ? { asksFirst } : {}),
     ...(as.urgency ? { urgency: as.urgency } : {}),
     trace: traceOf(
       run,
@@ -177,6 +183,7 @@ function triedOf(run: Run, best: FoundEntry | undefined): string[] {
         threshold: ANSWER_THRESHOLD.toFixed(2),
       }),
     )
+  if (awaitsChoice(run.input.history)) tried.push(toCaseReason('customer_asked_to_choose'))
   const held = run.drafts.filter((draft) => draft.state === 'ditahan').length
   if (held > 0) tried.push(toCaseReason('drafts_held', { count: held }))
   return tried.slice(0, 8)

@@ -30,7 +30,7 @@ async function play(texts: string[], forbiddenTopics: string[] = []): Promise<Ag
         history: [...history],
         burst: [{ text, kind: 'text', at: sentAt }],
         now: new Date(at + 10_000),
-        isCaseOpen: outcomes.some(({ kind }) => kind === 'handover'),
+        isCaseOpen: outcomes.some((one) => one.kind === 'handover' && !one.asksFirst),
         searchKnowledge,
       }),
     )
@@ -90,10 +90,50 @@ test.each(['3', '1 minggu lagi', 'oke', 'ya'])(
   },
 )
 
-test('"iya" chooses the only one of a list', async () => {
-  const [asked, chosen] = await play(['ban tubeless brp', 'iya kak'])
-  expect(saidBy(asked)).toMatch(/Balas 1 bila benar:\n1\. Tambal ban\?$/)
+const CHOICES_FIRST = [
+  'Maksud Kakak yang ini, ya? Balas dengan angkanya:',
+  '1. Tambal ban?',
+  '2. Bukan itu, tanya ke tim',
+].join('\n')
+
+test('a likely list is sent before people are called', async () => {
+  const [asked] = await play(['ban tubeless brp'])
+  expect(asked).toMatchObject({ kind: 'handover', asksFirst: true })
+  expect(saidBy(asked)).toBe(CHOICES_FIRST)
+})
+
+test.each(['iya kak', '1', 'nomor 1 ya'])('"%s" chooses the only one of a list', async (text) => {
+  const [, chosen] = await play(['ban tubeless brp', text])
+  expect(chosen).toMatchObject({ kind: 'reply', trace: { rule: 'pilihan_pelanggan' } })
   expect(saidBy(chosen)).toMatch(/Tambal ban Rp15\.000/)
+})
+
+test.each(['2', 'bukan kak', 'oke', 'ga ada', '👍', 'yang tubeless maksudnya'])(
+  '"%s" after the list calls people for the question before it',
+  async (text) => {
+    const [, next] = await play(['ban tubeless brp', text])
+    expect(next).toMatchObject({ kind: 'handover', reason: 'info_tidak_ada' })
+    expect(next).not.toHaveProperty('asksFirst')
+    expect(next?.trace.query).toContain('ban tubeless brp')
+    expect(saidBy(next)).toBe(CHOICES_OF_OIL.split('\n')[0])
+  },
+)
+
+test('another question after the list is answered, and people are called for the open one', async () => {
+  const [, next] = await play(['ban tubeless brp', 'bengkelnya di mana?'])
+  expect(next).toMatchObject({ kind: 'handover' })
+  expect(saidBy(next)).toMatch(/Jl\. Anggrek 12[\s\S]*saya sambungkan ke tim Senja/)
+})
+
+test('a wish for a person after the list is honoured', async () => {
+  const [, next] = await play(['ban tubeless brp', 'mau ngomong sama orangnya aja'])
+  expect(next).toMatchObject({ kind: 'handover', reason: 'minta_manusia' })
+})
+
+test('a customer who did not choose in time may still choose below the notice', async () => {
+  const list = { author: 'ai' as const, text: CHOICES_FIRST, kind: 'text', at: '', isNotice: true }
+  const notice = { ...list, text: CHOICES_OF_OIL.split('\n')[0]! }
+  expect(offeredTitles([list, notice])).toEqual(['Tambal ban?'])
 })
 
 test('a number chooses from the list although pictures of the same answer follow it', () => {

@@ -2,6 +2,7 @@ import type { FoundEntry } from '#contract/knowledge'
 import { bargains } from '../burst/bargain.ts'
 import { chosenNumbers } from '../burst/chosen-numbers.ts'
 import { offeredTitles, oneLine } from '../phrases/choice-list.ts'
+import type { AgentTurn } from '../contract.ts'
 import type { Run } from '../run.ts'
 import { mentionsTopic } from '../send-gate/grounding.ts'
 import { chanceOf, lookUpNamed } from './look-up.ts'
@@ -10,16 +11,22 @@ import { chanceOf, lookUpNamed } from './look-up.ts'
 const MIN_FIRST = 0.15
 const MIN_OTHER = 0.03
 const MAX_CHOICES = 3
+/** The chances of a list whose customer is asked first add up to this; see decision 130. */
+const MIN_TO_ASK = 0.5
 /** A longer question does not fit into one line of a list on a phone. */
 const MAX_TITLE_CHARS = 100
+
+/** `areLikely`: the customer may be asked to choose before people are called. */
+export type Choices = { entries: FoundEntry[]; areLikely: boolean }
+export const NO_CHOICES: Choices = { entries: [], areLikely: false }
 
 /**
  * Entries that may answer a question which is handed over, the likeliest first. The customer may
  * choose one by its number while people are awaited. An entry without a question is never offered,
  * nor is one when the search ranked no words or the customer bargains.
  */
-export async function choicesFor(run: Run, part: string): Promise<FoundEntry[]> {
-  if (bargains(run.query)) return []
+export async function choicesFor(run: Run, part: string): Promise<Choices> {
+  if (bargains(run.query)) return NO_CHOICES
   const hits = (await lookUpNamed(run, part)).filter(
     ({ question, text, signals, products }) =>
       question !== null &&
@@ -31,8 +38,20 @@ export async function choicesFor(run: Run, part: string): Promise<FoundEntry[]> 
       ),
   )
   const [first] = hits
-  if (!first || chanceOf(first.score) < MIN_FIRST) return []
-  return hits.filter(({ score }) => chanceOf(score) >= MIN_OTHER).slice(0, MAX_CHOICES)
+  if (!first || chanceOf(first.score) < MIN_FIRST) return NO_CHOICES
+  const entries = hits.filter(({ score }) => chanceOf(score) >= MIN_OTHER).slice(0, MAX_CHOICES)
+  const chance = entries.reduce((sum, { score }) => sum + chanceOf(score), 0)
+  return { entries, areLikely: chance >= MIN_TO_ASK }
+}
+
+/** Whether a text of the customer chooses from the list of the AI's last message. */
+export const chooses = (text: string, history: AgentTurn[]): boolean =>
+  chosenTitles(text, history).length > 0
+
+function chosenTitles(text: string, history: AgentTurn[]): string[] {
+  const titles = offeredTitles(history)
+  const chosen = chosenNumbers(text, titles.length).map((number) => titles[number - 1])
+  return chosen.every((title) => title !== undefined) ? chosen : []
 }
 
 /**
@@ -40,12 +59,8 @@ export async function choicesFor(run: Run, part: string): Promise<FoundEntry[]> 
  * theirs is a number of the list, an address or a word like "nomor".
  */
 export async function chosenEntries(run: Run): Promise<FoundEntry[]> {
-  const titles = offeredTitles(run.input.history)
-  if (titles.length === 0) return []
-  const chosen = chosenNumbers(run.query, titles.length).map((number) => titles[number - 1])
   const entries: FoundEntry[] = []
-  for (const title of chosen) {
-    if (title === undefined) return []
+  for (const title of chosenTitles(run.query, run.input.history)) {
     const entry = (await run.search(title)).find(
       ({ question }) => oneLine(question ?? '') === title,
     )

@@ -2,7 +2,7 @@ import { toCaseReason } from '#contract/conversation/escalation'
 import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
 import type { AgentOutcome, GateCheck } from '../contract.ts'
 import { checkDraft } from '../send-gate/gate-rules.ts'
-import { choicesFor } from './choices.ts'
+import { type Choices, choicesFor, NO_CHOICES } from './choices.ts'
 import { dayAnswer, writtenHoursAnswer } from './day-hours.ts'
 import { explainsQuestion } from './find-answers.ts'
 import type { Found } from './look-up.ts'
@@ -21,6 +21,7 @@ import {
 } from '../burst/questions.ts'
 import { namesDayOf } from '../burst/subjects.ts'
 import { withoutInstructions } from '../model/prompt.ts'
+import { awaitsChoice } from '../phrases/choice-list.ts'
 import { addDraft, type Run, toSource, traceOf } from '../run.ts'
 import {
   type Frame,
@@ -90,16 +91,29 @@ export async function answerFromKnowledge(
       found,
       entries,
       missing,
-      choices: missing.length > 0 ? await choicesForOne(run, missing, entries) : [],
+      choices: missing.length > 0 ? (await choicesForOne(run, missing, entries)).entries : [],
     })
   const wantsHours =
     input.hours.isEnabled && parts.length === 1 && parts.every((part) => asksOnlyForHours(part))
   if (wantsHours) return fromHours(run, speaker, hoursAnswer(speaker, input.hours, input.now))
+  const open = missing.length > 0 ? missing : parts
+  const offered =
+    isUnconfirmed || awaitsChoice(input.history) ? NO_CHOICES : await choicesForOne(run, open)
+  return handOverUnknown(run, speaker, missing, offered)
+}
+
+function handOverUnknown(
+  run: Run,
+  speaker: Speaker,
+  missing: string[],
+  { entries, areLikely }: Choices,
+): AgentOutcome {
   return handOver(run, speaker, {
     ...AS,
     reason: 'info_tidak_ada',
     detail: toCaseReason('no_knowledge', { question: cutDetail(missing.join(' / ') || run.query) }),
-    choices: isUnconfirmed ? [] : await choicesForOne(run, missing.length > 0 ? missing : parts),
+    choices: entries,
+    asksFirst: areLikely && !run.input.isCaseOpen,
   })
 }
 
@@ -108,11 +122,12 @@ async function choicesForOne(
   run: Run,
   questions: string[],
   answered: FoundEntry[] = [],
-): Promise<FoundEntry[]> {
+): Promise<Choices> {
   const [only, ...others] = questions
-  if (only === undefined || others.length > 0) return []
+  if (only === undefined || others.length > 0) return NO_CHOICES
   const used = new Set(answered.map(({ entryId }) => entryId))
-  return (await choicesFor(run, only)).filter(({ entryId }) => !used.has(entryId))
+  const { entries, areLikely } = await choicesFor(run, only)
+  return { entries: entries.filter(({ entryId }) => !used.has(entryId)), areLikely }
 }
 
 /** Replies with the words of entries that are already known to answer. */

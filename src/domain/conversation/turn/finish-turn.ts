@@ -1,8 +1,10 @@
+import { CHOICE_MS } from '#contract/agent'
 import { countUses } from '#domain/knowledge/lookup'
 import { type EscalationReason, toCaseReason, type Tried } from '#contract/conversation/escalation'
 import { now, nowIso } from '#platform/clock'
 import { newId } from '#platform/crypto'
 import { commitBehind, type WriteTx } from '#platform/database'
+import { enqueue } from '#platform/queue'
 import { addToCase } from '../escalation/escalation.ts'
 import { changeHandler } from '../handler/change-handler.ts'
 import { settleBurst } from '../handler/queries.ts'
@@ -15,8 +17,12 @@ import type { RunRecord, Turn } from './turn.ts'
 import { inTurn, inTurnAlone, type Locked, newestOf, type PostResult } from './locked-turn.ts'
 import { type AnswerPicture, postAnswer } from './post-answer.ts'
 
-/** The AI's decision. `silent`: no message is needed. */
+/**
+ * The AI's decision. `clarify`: the customer may choose from a list before people are called.
+ * `silent`: no message is needed.
+ */
 export type TurnOutcome =
+  | { kind: 'clarify'; text: string }
   | ({ kind: 'reply' } & Reply)
   | ({ kind: 'handover' } & HandOver)
   | { kind: 'loop'; detail: string }
@@ -48,6 +54,8 @@ export function finishTurn(turn: Turn, outcome: TurnOutcome, run: RunRecord): Pr
       return postReply(turn, outcome, run)
     case 'handover':
       return handOver(turn, outcome, run)
+    case 'clarify':
+      return askCustomer(turn, outcome.text, run)
     case 'loop':
       return stopLoop(turn, outcome.detail, run)
     case 'silent':
@@ -67,19 +75,7 @@ export function postReply(turn: Turn, reply: Reply, run: RunRecord): Promise<Pos
     const blocked = sendBlock(turn, room)
     if (blocked && turn.turnMode === 'meanwhile')
       return settleTurn(tx, turn, { ...run, outcome: 'silent', reason: blocked.reason })
-    if (blocked)
-      return escalateTurn(tx, turn, locked, {
-        how: {
-          reason: blocked.reason,
-          detail: blocked.detail,
-          summary: [],
-          tried: [],
-          draft: reply.text,
-          draftSources: [],
-          customerText: null,
-        },
-        run,
-      })
+    if (blocked) return escalateBlocked(tx, turn, locked, { blocked, draft: reply.text, run })
     const [runId, messageId] = [newId(), newId()]
     const acted = act && (await act(tx, { room: noticeRoomOf(tx, room), messageId }))
     if (acted?.handOver)
@@ -114,6 +110,35 @@ export function postReply(turn: Turn, reply: Reply, run: RunRecord): Promise<Pos
       if (reply.caseNote)
         await addToCase(tx, room.id, { label: reply.caseNote, detail: '', ok: true, at: nowIso() })
     }
+    return { state: 'posted', delivery }
+  })
+}
+
+/**
+ * Asks the customer to choose. The room keeps waiting; without a choice within `CHOICE_MS` its turn
+ * runs again and calls people.
+ */
+function askCustomer(turn: Turn, text: string, run: RunRecord): Promise<PostResult> {
+  if (turn.turnMode === 'meanwhile') return closeTurn(turn, { ...run, outcome: 'silent' })
+  return inTurn(turn, async (tx, locked) => {
+    const { room } = locked
+    const blocked = sendBlock(turn, room)
+    if (blocked) return escalateBlocked(tx, turn, locked, { blocked, draft: null, run })
+    const runId = await recordRun(tx, turn, run)
+    const delivery = await postAnswer(tx, locked, {
+      text,
+      version: room.handler_version,
+      runId,
+      sourceCount: 0,
+      keepsWaiting: true,
+    })
+    await settleBurst(tx, room.id, newestOf(turn))
+    await enqueue(
+      tx,
+      'agent-reply',
+      { roomId: room.id },
+      { queue: room.id, key: `reply:${room.id}`, runAt: new Date(now().getTime() + CHOICE_MS) },
+    )
     return { state: 'posted', delivery }
   })
 }
@@ -198,10 +223,9 @@ async function settleTurn(tx: WriteTx, turn: Turn, run: RunRecord): Promise<Post
   return { state: 'posted' }
 }
 
-function sendBlock(
-  turn: Turn,
-  room: Room,
-): { reason: EscalationReason; detail: string } | undefined {
+type Block = { reason: EscalationReason; detail: string }
+
+function sendBlock(turn: Turn, room: Room): Block | undefined {
   if (turn.ai_paused) return { reason: 'di_luar_kemampuan', detail: toCaseReason('ai_paused') }
   if (turn.channel_status !== 'WORKING')
     return { reason: 'gangguan_alat', detail: toCaseReason('channel_not_connected') }
@@ -213,6 +237,29 @@ function sendBlock(
       detail: toCaseReason('window_closed'),
     }
   return undefined
+}
+
+/** Hands over an answer that may not be sent; people get it as a draft. */
+function escalateBlocked(
+  tx: WriteTx,
+  turn: Turn,
+  locked: Locked,
+  {
+    blocked: { reason, detail },
+    draft,
+    run,
+  }: { blocked: Block; draft: string | null; run: RunRecord },
+): Promise<PostResult> {
+  const how = {
+    reason,
+    detail,
+    summary: [],
+    tried: [],
+    draft,
+    draftSources: [],
+    customerText: null,
+  }
+  return escalateTurn(tx, turn, locked, { how, run })
 }
 
 async function escalateTurn(

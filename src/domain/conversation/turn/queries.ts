@@ -74,8 +74,9 @@ export const findTurnContext: Batched<ReadTx, string, TurnContext | undefined> =
 })
 
 /**
- * `is_notice`: a sent message that is no answer: the notice of a hand-over, the confirmation of a
- * rule, a campaign's message.
+ * `is_notice`: a sent message that is no answer: the notice of a hand-over, a question to the
+ * customer, the confirmation of a rule, a campaign's message. `is_question`: the AI asked the
+ * customer to choose, before people are called.
  */
 export type TurnMessage = {
   id: string
@@ -88,6 +89,7 @@ export type TurnMessage = {
   created_at: string
   status: string
   is_notice: boolean
+  is_question: boolean
 }
 
 const HISTORY = 30

@@ -1,3 +1,4 @@
+import { CHOICE_MS } from '#contract/agent'
 import { now } from '#platform/clock'
 import { asService, db, type ReadTx } from '#platform/database'
 import { enqueue, findReplyDue, NET_MS } from '#platform/queue'
@@ -25,9 +26,9 @@ export type Turn = rows.TurnContext & {
 /**
  * `usual`: the AI handles the room. `meanwhile`: people are awaited, and only sure answers are
  * given. `returned`: a member returned the room with unanswered messages. People had them, so none
- * is escalated again.
+ * is escalated again. `unchosen`: the customer was asked to choose and did not.
  */
-export type TurnMode = 'usual' | 'meanwhile' | 'returned'
+export type TurnMode = 'usual' | 'meanwhile' | 'returned' | 'unchosen'
 
 export type RunRecord = {
   mode: 'retrieval' | 'model'
@@ -92,24 +93,54 @@ async function findTurn(tx: ReadTx, roomId: string): Promise<Turn | undefined> {
 
 function turnOf({ context, messages, isKept }: Reading): Turn | undefined {
   if (!context || !mayAnswer(context)) return undefined
-  const after = context.ai_reads_after ?? ''
-  const burst = unansweredMessages(messages, context.waiting_since).filter(
-    (message) => message.id > after,
-  )
-  const { asked, turnMode } = readMode(
+  const read = readAsked(context, messages)
+  if (!read) return undefined
+  const earlier = messages.filter((message) => !read.burst.includes(message))
+  return {
+    ...context,
+    messages: [...earlier, ...read.burst],
+    ...read,
+    ...(isKept ? { isKept } : {}),
+  }
+}
+
+/** The unread messages; without any, those of a question whose customer did not choose in time. */
+function readAsked(
+  context: rows.TurnContext,
+  messages: rows.TurnMessage[],
+): Pick<Turn, 'burst' | 'asked' | 'turnMode'> | undefined {
+  const unanswered = unansweredMessages(messages, context.waiting_since)
+  const burst = unanswered.filter((message) => message.id > (context.ai_reads_after ?? ''))
+  const read = readMode(
     context,
     burst.filter((message) => !consentIn(message.content)),
   )
-  if (asked.length === 0) return undefined
-  const earlier = messages.filter((message) => !burst.includes(message))
-  return {
-    ...context,
-    messages: [...earlier, ...burst],
-    burst,
-    asked,
-    turnMode,
-    ...(isKept ? { isKept } : {}),
-  }
+  if (read.asked.length > 0) return { burst, ...read }
+  const sentAt = questionSentAt(context, messages)
+  const isDue = sentAt !== undefined && now().getTime() >= sentAt + CHOICE_MS - EARLY_MS
+  const asked = isDue ? unanswered.filter((message) => !consentIn(message.content)) : []
+  return asked.length > 0 ? { burst: unanswered, asked, turnMode: 'unchosen' } : undefined
+}
+
+/** How much earlier than its time a job may run, because clocks differ. */
+const EARLY_MS = 1000
+
+/**
+ * When the AI asked the customer to choose, if the question is still open and people never had the
+ * messages before it. Confirmations of rules are no answer to it.
+ */
+function questionSentAt(
+  { handler, returned_after }: rows.TurnContext,
+  messages: rows.TurnMessage[],
+): number | undefined {
+  const last = messages.findLast(
+    ({ direction, is_notice, is_question }) => direction === 'out' && (!is_notice || is_question),
+  )
+  if (handler !== 'ai' || !last?.is_question) return undefined
+  const wasReturned = messages.every(
+    ({ direction, id }) => direction === 'out' || id <= (returned_after ?? ''),
+  )
+  return wasReturned ? undefined : Date.parse(last.created_at)
 }
 
 const mayAnswer = ({ handler, answers_meanwhile }: rows.TurnContext): boolean =>
@@ -156,14 +187,23 @@ function unansweredMessages(
   )
 }
 
-/** Ends the waiting time of an AI room whose customer deleted their messages. */
+/**
+ * Ends the waiting time of an AI room whose customer deleted their messages. A customer who may
+ * still choose from a list waits.
+ */
 export function closeEmptyTurn(roomId: string): Promise<void> {
   return db.writeAs(asService('the agent works for the business, not for a member'), async (tx) => {
     const room = await lockRoom(tx, roomId)
-    if (room?.handler === 'ai' && room.waiting_since && !(await findTurn(tx, roomId)))
-      await clearWaiting(tx, roomId)
+    if (room?.handler !== 'ai' || !room.waiting_since) return
+    const reading = await readRoom(tx, roomId)
+    if (!turnOf(reading) && !mayStillChoose(reading)) await clearWaiting(tx, roomId)
   })
 }
+
+const mayStillChoose = ({ context, messages }: Reading): boolean =>
+  context !== undefined &&
+  questionSentAt(context, messages) !== undefined &&
+  unansweredMessages(messages, context.waiting_since).length > 0
 
 /**
  * Adds a job for rooms whose customer waits for the AI without one. The sweep calls it. Returns how

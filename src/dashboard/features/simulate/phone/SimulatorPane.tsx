@@ -96,6 +96,7 @@ function ReasonButton({
 
 /** The reasons in one line: sources, and whether a draft was held. */
 function reasonLine(turn: AiTurn): string {
+  if (turn.asksFirst) return simulatorCopy.asksFirst
   if (turn.kind === 'handover')
     return copy.handedOverBecause(
       reasonLabel(turn.reason)?.toLowerCase() ?? simulatorCopy.needsPerson,
