@@ -11,6 +11,9 @@ export const chosen = 'chosen'
 // States
 export const loading = 'Loading'
 export const notLoaded = 'Could not be loaded'
+export const updated = 'Tanggap was just updated'
+export const reloadToContinue = 'Reload the page to continue.'
+export const reload = 'Reload'
 
 // TextInput
 export const hidePassword = 'Hide password'

@@ -11,6 +11,9 @@ export const chosen = 'dipilih'
 // States
 export const loading = 'Memuat'
 export const notLoaded = 'Belum bisa dimuat'
+export const updated = 'Tanggap baru saja diperbarui'
+export const reloadToContinue = 'Muat ulang halaman untuk melanjutkan.'
+export const reload = 'Muat ulang'
 
 // TextInput
 export const hidePassword = 'Sembunyikan kata sandi'

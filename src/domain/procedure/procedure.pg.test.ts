@@ -273,8 +273,10 @@ async function approvedCall(nextSteps: (toolId: string) => SaveProcedure['steps'
       where room_id = ${roomId} and direction = 'out' order by occurred_at, id`
     return { request: await read(), texts: sent.map(({ text }) => text).slice(2) }
   }
-  return { roomId, call }
+  return { shop, roomId, call }
 }
+const handlerOf = async (roomId: string) =>
+  (await rawSql()<{ handler: string }[]>`select handler from room where id = ${roomId}`)[0]?.handler
 
 test('after an approved call the customer gets the texts of the next steps, once', async () => {
   answer = { status: 200, body: '{"tiket":"R-9"}' }
@@ -294,6 +296,34 @@ test('an approved call without a text after it is acknowledged', async () => {
   answer = { status: 200, body: '{"tiket":"R-9"}' }
   const { call } = await approvedCall(() => [])
   expect((await call()).texts).toEqual(['Permintaannya sudah kami proses, Kak.'])
+})
+
+test("after an approved call without further steps the room is the AI's again", async () => {
+  answer = { status: 200, body: '{"tiket":"R-9"}' }
+  const { shop, roomId, call } = await approvedCall(() => [
+    { kind: 'jawab', text: 'Tiket {tiket} dibuat.' },
+  ])
+  await call()
+  expect(await handlerOf(roomId)).toBe('ai')
+  const open = await rawSql()`select 1 from escalation where room_id = ${roomId}
+    and resolved_at is null`
+  expect(open).toEqual([])
+  await receiveEvent(shop.channelId, written('makasih kak'))
+  const jobs = await rawSql()`select 1 from graphile_worker.jobs where key = ${`reply:${roomId}`}`
+  expect(jobs).toHaveLength(1)
+})
+
+test.each([
+  ['a step of the team is left', false],
+  ['the customer wrote meanwhile', true],
+])('after an approved call people keep the room when %s', async (_, writes) => {
+  answer = { status: 200, body: '{"tiket":"R-9"}' }
+  const { shop, roomId, call } = await approvedCall(() =>
+    writes ? [] : [{ kind: 'serahkan', text: 'Cek stok penggantinya.' }],
+  )
+  if (writes) await receiveEvent(shop.channelId, written('sekalian mau refund yang kemarin'))
+  await call()
+  expect(await handlerOf(roomId)).toBe('menunggu_tim')
 })
 
 test('after a failed call the customer is told nothing, and members see why', async () => {

@@ -246,6 +246,7 @@ export type ApprovedRequest = {
   tool_id: string | null
   values: Values
   next_steps: Step[]
+  decided_by: string | null
 }
 
 export async function findApproved(
@@ -253,7 +254,8 @@ export async function findApproved(
   requestId: string,
 ): Promise<ApprovedRequest | undefined> {
   const [row] = await tx<ApprovedRequest[]>`
-    select id, business_id, room_id, tool_id, values, next_steps from public.tool_request
+    select id, business_id, room_id, tool_id, values, next_steps, decided_by
+    from public.tool_request
     where id = ${requestId} and status = 'disetujui'`
   return row
 }

@@ -1,4 +1,4 @@
-import { openNotices } from '#conversation/pipeline'
+import { openNotices, returnAfterDecision } from '#conversation/pipeline'
 import { recordAudit } from '#domain/audit'
 import { asService, type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { storeReason } from '#lib/reason'
@@ -8,7 +8,7 @@ import { enqueue } from '#platform/queue'
 import * as indonesian from '#copy/customer-notice'
 import * as english from '#english/customer-notice'
 import { callTool } from './call-tool.ts'
-import type { ToolAct, ToolRequest, ToolResult, Values } from './contract.ts'
+import type { ToolAct, ToolRequest, ToolResult } from './contract.ts'
 import * as rows from './queries.ts'
 import { textsAfterCall } from './steps.ts'
 import { readSecret } from './tools.ts'
@@ -55,8 +55,9 @@ export function decideOnRequest(
 
 /**
  * Job call-tool: makes an approved call, stores what came of it, and sends the customer the texts of
- * the steps after it. A repetition carries the same key, by which the owner's server knows it.
- * After a failed call the customer gets nothing: the team has the case.
+ * the steps after it. When no step is left, the room returns to the AI. A repetition carries the
+ * same key, by which the owner's server knows it. After a failed call the customer gets nothing: the
+ * team has the case.
  */
 export async function callApproved(requestId: string): Promise<void> {
   const service = asService(AS_SERVICE)
@@ -73,25 +74,32 @@ export async function callApproved(requestId: string): Promise<void> {
       })
     : { ok: false, reason: 'unreachable', durationMs: 0 }
   await db.writeAs(service, async (tx) => {
-    const isTold = result.ok && (await tellCustomer(tx, request, result.values))
+    const after = result.ok
+      ? textsAfterCall(request.next_steps, { ...request.values, ...result.values })
+      : undefined
+    const isTold = after !== undefined && (await tellCustomer(tx, request, after.texts))
     await rows.endRequest(tx, requestId, {
       status: result.ok ? 'berhasil' : 'gagal',
       result: result.ok ? result.values : null,
       failure: result.ok ? null : failureOf(result),
       isTold,
     })
+    if (isTold && after?.isWhole && request.decided_by)
+      await returnAfterDecision(tx, request.room_id, {
+        memberId: request.decided_by,
+        since: request.id,
+      })
   })
 }
 
 /** False while the 24-hour window is closed: then a member writes by a template. */
 async function tellCustomer(
   tx: WriteTx,
-  { id, room_id: roomId, values, next_steps: steps }: rows.ApprovedRequest,
-  result: Values,
+  { id, room_id: roomId }: rows.ApprovedRequest,
+  texts: string[],
 ): Promise<boolean> {
   const room = await openNotices(tx, roomId)
   if (!room) return false
-  const texts = textsAfterCall(steps, { ...values, ...result })
   const text = texts.length > 0 ? texts.join('\n') : doneText(await room.language())
   return room.post({ clientId: `tool:${id}`, text })
 }

@@ -1,18 +1,23 @@
 import { fillIn, type Step, type Values } from './contract.ts'
 
+/** `isWhole`: no step is left that needs the customer or the team. */
+type AfterCall = { texts: string[]; isWhole: boolean }
+
 /**
  * The texts of the steps after a call that a member approved, with its values. They end at a step
  * that needs the customer or the team, because the team handles the room.
  */
-export function textsAfterCall(steps: readonly Step[], values: Values): string[] {
+export function textsAfterCall(steps: readonly Step[], values: Values): AfterCall {
   const texts: string[] = []
   for (const step of steps) {
     if (step.kind === 'jawab') texts.push(fillIn(step.text, values))
-    else if (step.kind !== 'bila') return texts
+    else if (step.kind !== 'bila') return { texts, isWhole: false }
     else if (passesTest(step, values))
-      return step.action === 'jawab' ? [...texts, fillIn(step.text, values)] : texts
+      return step.action === 'jawab'
+        ? { texts: [...texts, fillIn(step.text, values)], isWhole: true }
+        : { texts, isWhole: false }
   }
-  return texts
+  return { texts, isWhole: true }
 }
 
 /** Whether a value passes the test of a step. */

@@ -18,6 +18,8 @@ import { BulkProgress } from './BulkProgress.tsx'
 type Filters = Exclude<StartBulk['rooms'], unknown[]>
 type Props = {
   selected: ReadonlySet<string>
+  isAll: boolean
+  onAll: () => void
   /** the list that "all" selects from; null in a search */
   all: Filters | null
   onClose: () => void
@@ -32,9 +34,8 @@ const ACTS = [
 ] as const
 
 /** The acts on the selected rooms, and then the progress of an act. */
-export function BulkBar({ selected, all, onClose }: Props) {
+export function BulkBar({ selected, isAll, onAll, all, onClose }: Props) {
   const businessId = useBusinessId()
-  const [isAll, setAll] = useState(false)
   const [bulkId, setBulkId] = useState<string | null>(null)
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async (act: BulkAct) => {
@@ -57,7 +58,7 @@ export function BulkBar({ selected, all, onClose }: Props) {
         <Acts
           selected={selected}
           isAll={isAll}
-          onAll={all && !isAll ? () => setAll(true) : null}
+          onAll={all && !isAll ? onAll : null}
           isBusy={isPending}
           onAct={(act) => mutateAsync(act).then(Boolean, () => false)}
           onClose={onClose}

@@ -50,7 +50,7 @@ export function InboxList() {
     screensCopy.inbox,
   )
   const canSelect = role !== 'peninjau' && rows.length > kept.size
-  const selection = useSelection(canSelect ? cursor : null)
+  const selection = useSelection(canSelect ? cursor : null, JSON.stringify(filters))
 
   return (
     <>
@@ -67,7 +67,7 @@ export function InboxList() {
         {rows.length === 0 && <Empty search={search} isNew={counts.isNew} />}
         {rows.length > 0 && (
           <VirtualRows
-            key={JSON.stringify(filters)}
+            key={selection.list}
             label={copy.conversations}
             items={rows}
             keyOf={keyOf}
@@ -82,7 +82,7 @@ export function InboxList() {
                 memberId={profile.id}
                 onFocus={onFocus}
                 search={search.cari}
-                isSelected={selection.selected && selection.selected.has(room.id)}
+                isSelected={selection.has(room.id)}
                 onSelect={selection.toggle}
                 isKept={kept.has(room.id)}
               />
@@ -93,13 +93,13 @@ export function InboxList() {
         <MorePages isFailed={isFailed} onRetry={() => void more.fetchNextPage()} />
       </div>
       {filters.search && !openId && <Answers search={filters.search} />}
-      <SelectionBar selection={selection} filters={filters} />
+      <SelectionBar key={selection.list} selection={selection} filters={filters} />
     </>
   )
 }
 
 function SelectionBar({
-  selection: { selected, end },
+  selection: { selected, isAll, selectAll, end },
   filters,
 }: {
   selection: Selection
@@ -109,8 +109,9 @@ function SelectionBar({
   return (
     <Suspense>
       <BulkBar
-        key={JSON.stringify(filters)}
         selected={selected}
+        isAll={isAll}
+        onAll={selectAll}
         all={filters.search ? null : filters}
         onClose={end}
       />

@@ -211,6 +211,20 @@ test('a kept row whose customer writes again is a waiting row again', async () =
   expect(shownNames()).toEqual(['Ani'])
 })
 
+test('every row is ticked once all of the list is selected, and none after one is pressed', async () => {
+  const { user } = await open(named(['Ani', 'Budi']))
+  await user.click(await screen.findByRole('button', { name: 'Pilih percakapan' }))
+  const ticks = () =>
+    screen.getAllByRole('checkbox').map((box) => box instanceof HTMLInputElement && box.checked)
+  expect(ticks()).toEqual([false, false])
+  await user.click(await screen.findByRole('button', { name: 'Pilih semua di daftar ini' }))
+  expect(ticks()).toEqual([true, true])
+  screen.getByText('Semua di daftar ini (paling banyak 5.000)')
+  await user.click(screen.getAllByRole('checkbox')[0]!)
+  expect(ticks()).toEqual([false, false])
+  screen.getByText('0 percakapan dipilih')
+})
+
 test('renders only the rows in view of a long list, each with its position', async () => {
   await open(named(Array.from({ length: 400 }, (_, position) => `Pelanggan ${position}`)))
   const rows = screen.getAllByRole('listitem')

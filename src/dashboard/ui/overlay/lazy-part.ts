@@ -1,15 +1,16 @@
 import { type ComponentType, createElement, lazy, Suspense, useEffect, useState } from 'react'
 import * as shared from '#copy/shared'
-import { notLoaded } from '#copy/ui'
+import * as copy from '#copy/ui'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
+import { isOutdated } from './outdated.ts'
 import { toast } from './toast.ts'
 
 /**
  * A part of a page whose code loads when it is first shown, within a Suspense. Where that fails, as
  * without internet, the page stays as it is: a toast says so and a dialog closes. It loads again
  * when it is shown again or the connection returns. `React.lazy` would replace the page with an
- * error until a reload. `isAside`: the member did not open the part, so a failure is not
+ * error until a reload. After an upgrade of the server the page offers to reload. `isAside`: the member did not open the part, so a failure is not
  * reported. `isInPlace`: the part fills a place in the page, which then offers to load it again.
  */
 export function lazyPart<Props extends object>(
@@ -30,7 +31,7 @@ export function lazyPart<Props extends object>(
     useEffect(() => {
       part = start()
       if (isAside) return
-      toast.error(shared.notDone, messageOf(error))
+      void reportMissing(error)
       if ('onClose' in props && typeof props.onClose === 'function') props.onClose()
       // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the part was shown
     }, [])
@@ -40,8 +41,9 @@ export function lazyPart<Props extends object>(
     const [Next, setNext] = useState<ComponentType<Props>>()
     useEffect(() => void (part = start()), [])
     if (Next) return createElement(Suspense, null, createElement(Next, props))
-    const retry = createElement(Button, { onClick: () => setNext(() => part) }, shared.retry)
-    return createElement('p', { className: 'p-3 text-13 text-muted' }, notLoaded, ' ', retry)
+    const again = async () => ((await isOutdated()) ? location.reload() : setNext(() => part))
+    const retry = createElement(Button, { onClick: () => void again() }, shared.retry)
+    return createElement('p', { className: 'p-3 text-13 text-muted' }, copy.notLoaded, ' ', retry)
   }
   return function LazyPart(props: Props) {
     const [Part, setPart] = useState(() => part)
@@ -52,4 +54,11 @@ export function lazyPart<Props extends object>(
     }, [])
     return createElement(Part, props)
   }
+}
+
+async function reportMissing(error: unknown): Promise<void> {
+  if (!(await isOutdated())) return toast.error(shared.notDone, messageOf(error))
+  toast.error(copy.updated, copy.reloadToContinue, {
+    action: { label: copy.reload, onPress: () => location.reload(), undoes: false },
+  })
 }

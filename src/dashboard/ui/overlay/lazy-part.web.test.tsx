@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { act, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { openPage } from '../../../../tests/dom/page.tsx'
 import { ToastList } from './ToastList.tsx'
 import { lazyPart } from './lazy-part.ts'
@@ -11,6 +11,8 @@ const Part = ({ onClose }: { onClose?: () => void }) => (
     Emoji
   </button>
 )
+
+afterEach(() => vi.unstubAllGlobals())
 
 /** Code that cannot be loaded `failures` times. */
 function failing(failures: number) {
@@ -44,6 +46,22 @@ test('a part that cannot load leaves the page, closes, and loads when it is open
   await user.click(screen.getByRole('button', { name: 'Buka' }))
   await screen.findByRole('button', { name: 'Emoji' })
   expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('after an upgrade of the server a missing part offers to reload the page', async () => {
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }))
+  const Late = lazyPart(failing(1))
+  openPage(
+    <>
+      <Suspense fallback={null}>
+        <Late />
+      </Suspense>
+      <ToastList placement="top-right" />
+    </>,
+  )
+  expect(await screen.findAllByText('Tanggap baru saja diperbarui')).not.toEqual([])
+  expect(screen.getAllByText('Muat ulang')).not.toEqual([])
+  expect(screen.queryByText(LOST)).toBeNull()
 })
 
 test('a part beside the page is silent, and appears once the connection is back', async () => {

@@ -123,6 +123,13 @@ const newestInbound = (tx: ReadTx, roomId: string) => tx`(
       and n.direction = 'in') - interval '10 minutes'
   order by m.id desc limit 1)`
 
+/** Whether a message of the customer arrived after the message `id`. */
+export async function hasInboundAfter(tx: ReadTx, roomId: string, id: string): Promise<boolean> {
+  const [row] = await tx<{ is_newer: boolean | null }[]>`
+    select ${newestInbound(tx, roomId)} > ${id}::uuid as is_newer`
+  return row?.is_newer ?? false
+}
+
 /** Marks all messages until now as left to people. */
 export async function markHandedOver(tx: WriteTx, roomId: string): Promise<void> {
   await tx`update public.room set ai_reads_after = ${newestInbound(tx, roomId)} where id = ${roomId}`

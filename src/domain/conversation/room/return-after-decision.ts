@@ -1,0 +1,21 @@
+import type { WriteTx } from '#platform/database'
+import { changeHandler } from '../handler/change-handler.ts'
+import { hasInboundAfter } from '../handler/queries.ts'
+import * as rows from './queries.ts'
+
+/**
+ * Returns a room to the AI after a member's decision was carried out and the customer told. It stays
+ * with people when one of them took it, or when the customer wrote after the message `since`, which
+ * announced the decision.
+ */
+export async function returnAfterDecision(
+  tx: WriteTx,
+  roomId: string,
+  { memberId, since }: { memberId: string; since: string },
+): Promise<void> {
+  const room = await rows.lockRoom(tx, roomId)
+  if (room?.handler !== 'menunggu_tim' || room.handler_reason !== 'di_luar_kemampuan') return
+  if (await hasInboundAfter(tx, room.id, since)) return
+  await changeHandler(tx, room, { event: 'kembali_ke_ai', memberId, note: null, readsAll: false })
+  await rows.clearWaiting(tx, room.id)
+}
