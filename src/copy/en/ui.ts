@@ -12,7 +12,6 @@ export const chosen = 'chosen'
 export const loading = 'Loading'
 export const notLoaded = 'Could not be loaded'
 export const updated = 'Tanggap was just updated'
-export const reloadToContinue = 'Reload the page to continue.'
 export const reload = 'Reload'
 
 // TextInput

@@ -12,7 +12,6 @@ export const chosen = 'dipilih'
 export const loading = 'Memuat'
 export const notLoaded = 'Belum bisa dimuat'
 export const updated = 'Tanggap baru saja diperbarui'
-export const reloadToContinue = 'Muat ulang halaman untuk melanjutkan.'
 export const reload = 'Muat ulang'
 
 // TextInput

@@ -58,7 +58,7 @@ export function lazyPart<Props extends object>(
 
 async function reportMissing(error: unknown): Promise<void> {
   if (!(await isOutdated())) return toast.error(shared.notDone, messageOf(error))
-  toast.error(copy.updated, copy.reloadToContinue, {
+  toast.error(copy.updated, undefined, {
     action: { label: copy.reload, onPress: () => location.reload(), undoes: false },
   })
 }
