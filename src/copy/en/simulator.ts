@@ -11,7 +11,7 @@ export const fromDraft = 'From the draft'
 export const silentBot = 'The AI stopped: the other side seems to be a bot.'
 export const silent = 'The AI does not reply.'
 /** `CHOICE_MS` is three minutes. */
-export const asksFirst = 'Asks back. Without a choice within 3 minutes the team is called'
+export const asksFirst = 'Asks back, calls the team after 3 minutes'
 export const handedOverBecause = (reason: string) => `Handed over to the team: ${reason}`
 export const needsPerson = 'needs a person'
 

@@ -11,7 +11,7 @@ export const fromDraft = 'Dari draf'
 export const silentBot = 'AI berhenti: lawan bicara tampaknya bot.'
 export const silent = 'AI tidak membalas.'
 /** `CHOICE_MS` is three minutes. */
-export const asksFirst = 'Bertanya balik. Tanpa pilihan dalam 3 menit, tim dipanggil'
+export const asksFirst = 'Bertanya balik, tim dipanggil setelah 3 menit'
 export const handedOverBecause = (reason: string) => `Diserahkan ke tim: ${reason}`
 export const needsPerson = 'perlu orang'
 

@@ -5,7 +5,14 @@ import { excerptOf } from '#lib/language/text'
 import type { AgentHandover, AgentTurn, HandoverReason, ReplyPicture } from '../contract.ts'
 import { asksForOrder, placesOrder, tellsOfPayment } from '../burst/questions.ts'
 import { isOnSubject } from '../burst/subjects.ts'
-import { askToChoose, awaitsChoice, listChoices, withoutChoices } from '../phrases/choice-list.ts'
+import {
+  askToChoose,
+  awaitsChoice,
+  listChoices,
+  offeredTitles,
+  oneLine,
+  withoutChoices,
+} from '../phrases/choice-list.ts'
 import { type Run, toSource, toStepName, traceOf, wholeText } from '../run.ts'
 import { apologyOf, handoverTexts, introduceRemainder } from './hand-over-texts.ts'
 import type { Speaker } from '../phrases/phrases.ts'
@@ -85,7 +92,7 @@ export function handOver(run: Run, speaker: Speaker, as: HandOverAs): AgentHando
     })
   const best = [...run.found.values()].sort((a, b) => b.score - a.score)[0]
   const drafted =
-    as.draft || NO_DRAFT.includes(as.reason) ? undefined : draftFor(run.query, run.found.values())
+    as.draft || NO_DRAFT.includes(as.reason) ? undefined : draftFor(run.query, notRefused(run))
   const isOffered =
     drafted?.leads &&
     drafted.entry.score >= DRAFT_THRESHOLD &&
@@ -126,6 +133,12 @@ export function handOver(run: Run, speaker: Speaker, as: HandOverAs): AgentHando
       as.answered?.entries.map((entry) => entry.entryId),
     ),
   }
+}
+
+/** The entries that were found, without those of a list that the customer did not choose from. */
+function notRefused({ input, found }: Run): FoundEntry[] {
+  const refused = input.sinceList === undefined ? [] : offeredTitles(input.history)
+  return [...found.values()].filter(({ question }) => !refused.includes(oneLine(question ?? '')))
 }
 
 const answeredOf = ({ text, entries, pictures }: NonNullable<HandOverAs['answered']>) => ({

@@ -17,8 +17,12 @@ const SHOP = [
 ]
 
 /** Plays the texts in turn; the outcomes in order. */
-async function play(texts: string[], forbiddenTopics: string[] = []): Promise<AgentOutcome[]> {
-  const searchKnowledge = await searchOf(SHOP)
+async function play(
+  texts: string[],
+  forbiddenTopics: string[] = [],
+  shop = SHOP,
+): Promise<AgentOutcome[]> {
+  const searchKnowledge = await searchOf(shop)
   const history: AgentTurn[] = []
   const outcomes: AgentOutcome[] = []
   let at = Date.parse('2026-01-21T05:00:00Z')
@@ -118,6 +122,46 @@ test.each(['2', 'bukan kak', 'oke', 'ga ada', '👍', 'yang tubeless maksudnya']
     expect(saidBy(next)).toBe(CHOICES_OF_OIL.split('\n')[0])
   },
 )
+
+const BAKERY = [
+  faq('pay', 'Bisa bayar pakai apa saja?', 'Tunai, QRIS, kartu debit, dan transfer BCA atau BRI.'),
+  faq('pay-en', 'Which payment methods do you accept?', 'Cash, QRIS, debit cards and transfers.'),
+  faq('refund', 'Berapa lama uang kembali (refund) masuk?', 'Paling lama 3 hari kerja.'),
+  faq(
+    'resell',
+    'Bagaimana cara menjadi reseller?',
+    'Reseller mendapat potongan 12%, minimal 30 roti.',
+  ),
+  faq('hours', 'Jam buka toko jam berapa?', 'Setiap hari 07.00-21.00.'),
+  faq('cancel', 'Bisakah pesanan dibatalkan?', 'Bisa, paling lambat sehari sebelum diambil.'),
+  faq('ship', 'Ongkir berapa?', 'Sampai 5 km Rp10.000, lebih jauh Rp15.000.'),
+  faq('cake', 'Berapa harga kue ulang tahun?', 'Mulai Rp150.000 untuk diameter 16 cm.'),
+  faq('cake-en', 'How much is a birthday cake with you?', 'From Rp150.000 for 16 cm.'),
+]
+
+test.each([
+  ['Bagaimana cara menjadi reseller?', undefined],
+  ['Ongkir berapa?', 'Reseller mendapat potongan 12%, minimal 30 roti.'],
+])('an entry of a refused list ("%s") is no draft for the team', async (title, draft) => {
+  const list = CHOICES_FIRST.replace('Tambal ban?', title)
+  const at = '2026-01-21T05:00:00Z'
+  const outcome = await answerBurst(
+    answerInput('bukan kak', {
+      history: [
+        { author: 'customer', text: 'potongan reseller buat 10 roti?', kind: 'text', at },
+        { author: 'ai', text: list, kind: 'text', at, isNotice: true },
+      ],
+      searchKnowledge: await searchOf(BAKERY),
+    }),
+  )
+  expect(outcome.kind === 'handover' && outcome.draft).toBe(draft)
+})
+
+test('an English question is not offered where an Indonesian one is near', async () => {
+  const [asked] = await play(['cake ultah karakter frozen brp'], [], BAKERY)
+  expect(saidBy(asked)).toContain('1. Berapa harga kue ulang tahun?')
+  expect(saidBy(asked)).not.toContain('birthday cake')
+})
 
 test('another question after the list is answered, and people are called for the open one', async () => {
   const [, next] = await play(['ban tubeless brp', 'bengkelnya di mana?'])

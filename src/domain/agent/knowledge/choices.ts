@@ -1,4 +1,6 @@
 import type { FoundEntry } from '#contract/knowledge'
+import { wordsOf } from '#lib/language/text'
+import { languageWritten } from '#lib/language/written-language'
 import { bargains } from '../burst/bargain.ts'
 import { chosenNumbers } from '../burst/chosen-numbers.ts'
 import { offeredTitles, oneLine } from '../phrases/choice-list.ts'
@@ -27,7 +29,7 @@ export const NO_CHOICES: Choices = { entries: [], areLikely: false }
  */
 export async function choicesFor(run: Run, part: string): Promise<Choices> {
   if (bargains(run.query)) return NO_CHOICES
-  const hits = (await lookUpNamed(run, part)).filter(
+  const found = (await lookUpNamed(run, part)).filter(
     ({ question, text, signals, products }) =>
       question !== null &&
       question.length <= MAX_TITLE_CHARS &&
@@ -37,12 +39,29 @@ export async function choicesFor(run: Run, part: string): Promise<Choices> {
         mentionsTopic(`${question}\n${text}`, topic),
       ),
   )
+  const hits = inLanguageOf(run, found)
   const [first] = hits
   if (!first || chanceOf(first.score) < MIN_FIRST) return NO_CHOICES
   const entries = hits.filter(({ score }) => chanceOf(score) >= MIN_OTHER).slice(0, MAX_CHOICES)
   const chance = entries.reduce((sum, { score }) => sum + chanceOf(score), 0)
   return { entries, areLikely: chance >= MIN_TO_ASK }
 }
+
+/**
+ * Leaves out English questions for others than English customers. Few words may be borrowed: "Ready
+ * stock size M?".
+ */
+function inLanguageOf({ language }: Run, entries: FoundEntry[]): FoundEntry[] {
+  if (language === 'en') return entries
+  const read = entries.filter(
+    ({ question }) =>
+      languageWritten(question ?? '', { earlier: '' }) !== 'en' ||
+      wordsOf(question ?? '').length < MIN_ENGLISH_WORDS,
+  )
+  return read.length > 0 ? read : entries
+}
+
+const MIN_ENGLISH_WORDS = 5
 
 /** Whether a text of the customer chooses from the list of the AI's last message. */
 export const chooses = (text: string, history: AgentTurn[]): boolean =>
