@@ -11,7 +11,6 @@ export const chosen = 'chosen'
 // States
 export const loading = 'Loading'
 export const notLoaded = 'Could not be loaded'
-export const updated = 'Tanggap was just updated'
 export const reload = 'Reload'
 
 // TextInput

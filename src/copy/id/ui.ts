@@ -11,7 +11,6 @@ export const chosen = 'dipilih'
 // States
 export const loading = 'Memuat'
 export const notLoaded = 'Belum bisa dimuat'
-export const updated = 'Tanggap baru saja diperbarui'
 export const reload = 'Muat ulang'
 
 // TextInput
