@@ -28,6 +28,7 @@ test('a case that was taken and answered stays muted in its place in the queue',
   const mutedNames = async () =>
     (await listNames(page)).flatMap(({ name, isMuted }) => (isMuted ? [name] : []))
   await page.keyboard.press('j')
+  await page.locator('a[data-room]:focus').waitFor()
   await page.keyboard.press('Enter')
   for (const name of names) {
     await page.getByRole('region', { name: `Eskalasi ${name}` }).waitFor()
