@@ -1,4 +1,4 @@
-/** What a scale behind a number stands for, as people type prices: "15rb", "1,5jt". */
+/** The factor of the unit that follows a typed price: 1,000 for "15rb", 1,000,000 for "1,5jt". */
 export const RUPIAH_SCALES: Record<string, number> = {
   rb: 1000,
   ribu: 1000,

@@ -10,8 +10,7 @@ export const silentWaitsForTeam = 'The AI does not reply: this message waits for
 export const fromDraft = 'From the draft'
 export const silentBot = 'The AI stopped: the other side seems to be a bot.'
 export const silent = 'The AI does not reply.'
-/** `CHOICE_MS` is three minutes. */
-export const asksFirst = 'Asks back, calls the team after 3 minutes'
+export const asksFirst = (minutes: number) => `Asks back, calls the team after ${minutes} minutes`
 export const handedOverBecause = (reason: string) => `Handed over to the team: ${reason}`
 export const needsPerson = 'needs a person'
 

@@ -10,8 +10,8 @@ export const silentWaitsForTeam = 'AI tidak membalas: pesan ini ikut menunggu ti
 export const fromDraft = 'Dari draf'
 export const silentBot = 'AI berhenti: lawan bicara tampaknya bot.'
 export const silent = 'AI tidak membalas.'
-/** `CHOICE_MS` is three minutes. */
-export const asksFirst = 'Bertanya balik, tim dipanggil setelah 3 menit'
+export const asksFirst = (minutes: number) =>
+  `Bertanya balik, tim dipanggil setelah ${minutes} menit`
 export const handedOverBecause = (reason: string) => `Diserahkan ke tim: ${reason}`
 export const needsPerson = 'perlu orang'
 

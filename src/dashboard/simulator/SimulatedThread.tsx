@@ -1,3 +1,5 @@
+import { CHOICE_MS } from '#contract/agent'
+import { MINUTE_MS } from '#lib/time/durations'
 import { Fragment, type ReactNode } from 'react'
 import { CircleUserRound } from 'lucide-react'
 import { thumbUrl } from '#contract/media'
@@ -110,7 +112,7 @@ function Answer({
         <p className="mt-1 flex items-center gap-1.5 self-start rounded-full bg-(--wa-in) px-2.5 py-0.75 text-12 font-medium text-(--wa-muted)">
           <CircleUserRound className="size-3.5 stroke-2" />
           {turn.asksFirst
-            ? copy.asksFirst
+            ? copy.asksFirst(CHOICE_MS / MINUTE_MS)
             : copy.handedOverBecause(reasonLabel(turn.reason)?.toLowerCase() ?? copy.needsPerson)}
         </p>
       )}

@@ -1,5 +1,4 @@
 import { toCaseReason } from '#contract/conversation/escalation'
-import { upTo } from '#lib/language/text'
 import type { AgentOutcome, AnswerRuleName } from './contract.ts'
 import { pointsAt } from './burst/burst.ts'
 import { choosesNone } from './burst/chosen-numbers.ts'
@@ -16,7 +15,11 @@ import {
 import { isPraise } from './burst/feeling.ts'
 import { isGrateful } from './burst/gratitude.ts'
 import { chosenEntries } from './knowledge/choices.ts'
-import { answerFromEntries, answerFromKnowledge } from './knowledge/from-knowledge.ts'
+import {
+  answerFromEntries,
+  answerFromKnowledge,
+  handOverUnknown,
+} from './knowledge/from-knowledge.ts'
 import { asksOnlyForProducts } from './product/find-products.ts'
 import { answerFromModel } from './model/from-model.ts'
 import { checkBotPeer, checkBudget, isLastOfBudget } from './send-gate/gate.ts'
@@ -357,12 +360,10 @@ function handOverTopic(situation: Situation): AgentOutcome {
   })
 }
 
-/** The question before a list that did not have its answer. */
-async function handOverUnchosen({ run, speaker, as }: Situation): Promise<AgentOutcome> {
+/** Calls people for the question before a list that did not have its answer. */
+async function handOverUnchosen({ run, speaker }: Situation): Promise<AgentOutcome> {
   await run.search(run.query)
-  const question = upTo(run.query.replaceAll('\n', ' / '), 260)
-  const detail = toCaseReason('no_knowledge', { question })
-  return handOver(run, speaker, { ...as, reason: 'info_tidak_ada', detail })
+  return handOverUnknown(run, speaker)
 }
 
 const CLEARLY_OFF = -1

@@ -122,7 +122,7 @@ test('other words than a choice call people at once', async () => {
   expect(await roomOf(asked)).toMatchObject({ handler: 'menunggu_tim' })
 })
 
-test('a job that runs too early, and one that was lost, strand nobody', async () => {
+test('people are called although the job ran before its time and was then lost', async () => {
   const asked = await askedRoom()
   await asked.runDue()
   expect(await sentIn(asked)).toEqual([LIST])

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#lib/time/durations'
 import type { BookingChatAct } from '../booking/contract.ts'
 import type { ToolAct } from '../procedure/contract.ts'
 import type { ChatAct } from '../sale/contract.ts'
@@ -45,7 +46,7 @@ export const AGENT_RULES = [
 ] as const
 export type AgentRule = (typeof AGENT_RULES)[number]
 /** How long the customer may choose from a list before people are called. */
-export const CHOICE_MS = 3 * 60_000
+export const CHOICE_MS = 3 * MINUTE_MS
 /** Period in which the AI's messages to one room are counted (rule `anggaran`). */
 export const BUDGET_MS = 10 * 60_000
 

@@ -326,7 +326,7 @@ test.each([
   expect(await handlerOf(roomId)).toBe('menunggu_tim')
 })
 
-test('after a failed call the customer is told nothing, and members see why', async () => {
+test('a failed call sends the customer no message and shows members its reason', async () => {
   answer = { status: 503, body: '{}' }
   const { call } = await approvedCall(() => [{ kind: 'jawab', text: 'Tiket {tiket} dibuat.' }])
   const { request, texts } = await call()

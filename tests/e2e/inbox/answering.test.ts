@@ -24,6 +24,7 @@ test('by keyboard alone every waiting customer is answered, one after the other'
   const before = await listNames(page)
   expect(before.length).toBeGreaterThan(2)
   await page.keyboard.press('j')
+  await page.locator('a[data-room]:focus').waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('log').waitFor()
   await page.keyboard.press('r')

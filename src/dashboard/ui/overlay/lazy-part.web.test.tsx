@@ -93,3 +93,18 @@ test('a part that fills a place of the page offers to load again where it is mis
   await user.click(await screen.findByRole('button', { name: 'Coba lagi' }))
   await screen.findByRole('button', { name: 'Emoji' })
 })
+
+test('after repeated failures with a connection the button reloads the page, not the part', async () => {
+  const load = failing(9)
+  const Late = lazyPart(load, { isInPlace: true })
+  const { user } = openPage(
+    <Suspense fallback={null}>
+      <Late />
+    </Suspense>,
+  )
+  for (const loads of [2, 3, 3]) {
+    await user.click(await screen.findByRole('button', { name: 'Coba lagi' }))
+    await act(() => new Promise((done) => setTimeout(done)))
+    expect(load).toHaveBeenCalledTimes(loads)
+  }
+})

@@ -102,11 +102,12 @@ export async function answerFromKnowledge(
   return handOverUnknown(run, speaker, missing, offered)
 }
 
-function handOverUnknown(
+/** Hands over what no entry surely answers: the `missing` questions, or the whole message. */
+export function handOverUnknown(
   run: Run,
   speaker: Speaker,
-  missing: string[],
-  { entries, areLikely }: Choices,
+  missing: string[] = [],
+  { entries, areLikely }: Choices = NO_CHOICES,
 ): AgentOutcome {
   return handOver(run, speaker, {
     ...AS,

@@ -5,8 +5,9 @@ import * as rows from './queries.ts'
 
 /**
  * Returns a room to the AI after a member's decision was carried out and the customer told. It stays
- * with people when one of them took it, or when the customer wrote after the message `since`, which
- * announced the decision.
+ * with people when one of them took it, when it was handed over for another reason than an act that
+ * the AI may not do alone, or when the customer wrote after the message `since`, which announced that
+ * the decision is awaited.
  */
 export async function returnAfterDecision(
   tx: WriteTx,

@@ -1,3 +1,5 @@
+import { CHOICE_MS } from '#contract/agent'
+import { MINUTE_MS } from '#lib/time/durations'
 import { useState } from 'react'
 import { MessageCircleQuestionMark, Sparkles } from 'lucide-react'
 import { SIMULATED_TEXT_LIMIT, type AiTurn } from '#contract/simulation'
@@ -96,7 +98,7 @@ function ReasonButton({
 
 /** The reasons in one line: sources, and whether a draft was held. */
 function reasonLine(turn: AiTurn): string {
-  if (turn.asksFirst) return simulatorCopy.asksFirst
+  if (turn.asksFirst) return simulatorCopy.asksFirst(CHOICE_MS / MINUTE_MS)
   if (turn.kind === 'handover')
     return copy.handedOverBecause(
       reasonLabel(turn.reason)?.toLowerCase() ?? simulatorCopy.needsPerson,
