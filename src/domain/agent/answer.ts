@@ -35,7 +35,7 @@ async function decideByRules(given: AnswerInput): Promise<AgentOutcome> {
 
 /**
  * Without a choice from the list that was sent, the question before the list is still open and is
- * read together with the new messages.
+ * read together with the new messages. A question that is only repeated is read once.
  */
 function withOpenQuestion(given: AnswerInput): AnswerInput {
   const { history, burst } = given
@@ -44,11 +44,13 @@ function withOpenQuestion(given: AnswerInput): AnswerInput {
   const listAt = history.findLastIndex(({ author }) => author === 'ai')
   const from = history.slice(0, listAt).findLastIndex(({ author }) => author !== 'customer') + 1
   const open = history.slice(from, listAt)
+  const again = new Set(burst.map(({ text }) => text.trim().toLowerCase()))
+  const unrepeated = open.filter(({ text }) => !again.has(text.trim().toLowerCase()))
   return {
     ...given,
     history: history.toSpliced(from, open.length),
     sinceList: burst.map(({ text }) => text).join('\n'),
-    burst: [...open.map(({ text, kind, at }) => ({ text, kind, at })), ...burst],
+    burst: [...unrepeated.map(({ text, kind, at }) => ({ text, kind, at })), ...burst],
   }
 }
 

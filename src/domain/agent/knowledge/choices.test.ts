@@ -169,6 +169,15 @@ test('another question after the list is answered, and people are called for the
   expect(saidBy(next)).toMatch(/Jl\. Anggrek 12[\s\S]*saya sambungkan ke tim Senja/)
 })
 
+test('the same question again after the list calls people, because it is no surer', async () => {
+  const [, next] = await play(
+    ['cake ultah karakter frozen brp', 'Cake ultah karakter frozen brp'],
+    [],
+    BAKERY,
+  )
+  expect(next).toMatchObject({ kind: 'handover', reason: 'info_tidak_ada' })
+})
+
 test('a wish for a person after the list is honoured', async () => {
   const [, next] = await play(['ban tubeless brp', 'mau ngomong sama orangnya aja'])
   expect(next).toMatchObject({ kind: 'handover', reason: 'minta_manusia' })
