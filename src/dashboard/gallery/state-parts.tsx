@@ -50,6 +50,7 @@ function TabRow() {
       <Tabs
         name="gallery"
         label={copy.example}
+        className="@container"
         value={value}
         onChange={setValue}
         tabs={[

@@ -8,7 +8,11 @@ export type Tab<Value extends string> = {
   count?: number
   /** the count is hidden in a narrow row, which is then a @container */ isCountMinor?: boolean
   disabled?: boolean
-  /** a mark that something in the tab needs a member at once, with its words */ alert?: string
+  /**
+   * Words of a mark that something in the tab needs a member at once. They are seen in a wide
+   * @container; in a narrow row the mark alone.
+   */
+  alert?: string
 }
 
 const EDGE_PX = 16
@@ -92,12 +96,6 @@ function TabButton<Value extends string>({
       className="flex h-10 flex-none items-center gap-1.25 border-b-2 border-transparent text-13 font-medium whitespace-nowrap text-muted hover:text-text aria-selected:border-brand aria-selected:font-semibold aria-selected:text-text disabled:opacity-50 max-md:h-11 max-md:text-14"
     >
       {tab.label}
-      {tab.alert && (
-        <span className="flex items-center gap-0.75 text-12 font-semibold text-danger">
-          <CircleAlert className="size-3.5" aria-hidden="true" />
-          {tab.alert}
-        </span>
-      )}
       {tab.count !== undefined && tab.count > 0 && (
         <span
           className={cx(
@@ -106,6 +104,12 @@ function TabButton<Value extends string>({
           )}
         >
           {tab.count > COUNT_CAP ? `${COUNT_CAP}+` : tab.count}
+        </span>
+      )}
+      {tab.alert && (
+        <span className="flex items-center gap-0.75 text-12 font-semibold text-danger">
+          <CircleAlert className="size-3.5" aria-hidden="true" />
+          <span className="sr-only @min-[460px]:not-sr-only">{tab.alert}</span>
         </span>
       )}
     </button>

@@ -178,7 +178,14 @@ test('the inbox shows a failed send until it is dismissed', async () => {
   await expect
     .poll(() => row.getAttribute('aria-label'), { timeout: 60_000 })
     .toMatch(/^Gilang Pratama,.*Gagal terkirim/)
-  await page.getByRole('tab', { name: /Perlu dibalas.*1 gagal/ }).waitFor()
+  const tab = page.getByRole('tab', { name: /Perlu dibalas.*1 gagal/ })
+  await tab.waitFor()
+  await tab.locator('.figure').evaluate((count) => void (count.textContent = '999+'))
+  for (const width of [390, 1440]) {
+    await resize(page, width)
+    const tabs = page.getByRole('tablist', { name: 'Bagian inbox' })
+    expect(await tabs.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0)
+  }
   await expect.poll(() => page.title(), { timeout: 60_000 }).toMatch(/^\(\d+\) Inbox · Tanggap$/)
   await page.getByRole('button', { name: 'Notifikasi, 1 belum dibaca' }).click()
   await page.getByRole('link', { name: /Pesan ke Gilang Pratama gagal terkirim/ }).click()

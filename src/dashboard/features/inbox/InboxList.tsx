@@ -205,7 +205,7 @@ function InboxTabs({ tab, counts }: { tab: InboxTab; counts: RoomCounts }) {
     <Tabs<InboxTab>
       name="inbox"
       label={copy.inboxParts}
-      className="@container justify-between gap-1.5! pr-[max(16px,calc(100%-420px))]"
+      className="@container justify-between gap-1! pr-[max(16px,calc(100%-420px))]"
       value={tab}
       onChange={(tab) =>
         void navigate({ to: '.', search: (previous) => ({ ...previous, tab }), replace: true })
