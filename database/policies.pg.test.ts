@@ -602,6 +602,9 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
     values (${businessId}, ${source}, 0, 0, 0, 0, '[]', true)`
   await sql`insert into knowledge_use (business_id, entry_id, room_id)
     select ${businessId}, id, ${room} from knowledge_entry where source_id = ${source}`
+  await sql`insert into chosen_answer (business_id, entry_id, room_id, question)
+    select ${businessId}, id, ${room}, 'buka jam brp' from knowledge_entry
+    where source_id = ${source}`
   await sql`insert into knowledge_draft_change (business_id, act, answer)
     values (${businessId}, 'add', 'Buka jam 6')`
   await sql`insert into knowledge_release (business_id, added_count, changed_count, removed_count,

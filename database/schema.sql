@@ -928,6 +928,35 @@ create index channel_secret_business_id_idx on public.channel_secret (business_i
 grant all on public.channel_secret to service_role;
 alter table public.channel_secret enable row level security;
 
+-- public.chosen_answer ----------------------------------------------------------------------------
+create table public.chosen_answer (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  room_id uuid not null,
+  entry_id uuid not null,
+  question text not null,
+  chosen_at timestamptz not null default now(),
+  settled text,
+  constraint chosen_answer_pkey primary key (id),
+  constraint chosen_answer_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint chosen_answer_entry_id_fkey foreign key (entry_id) references public.knowledge_entry(id) on delete cascade,
+  constraint chosen_answer_room_id_fkey foreign key (room_id) references public.room(id) on delete cascade,
+  constraint chosen_answer_question_check check ((char_length(question) >= 1) and (char_length(question) <= 500)),
+  constraint chosen_answer_settled_check check (settled in ('ditambahkan', 'diabaikan'))
+);
+create index chosen_answer_entry_id_idx on public.chosen_answer (entry_id);
+create index chosen_answer_open on public.chosen_answer (business_id, chosen_at desc) where (settled is null);
+create index chosen_answer_room_id_idx on public.chosen_answer (room_id);
+grant all on public.chosen_answer to service_role;
+grant select on public.chosen_answer to authenticated;
+grant update on public.chosen_answer to tanggap_member;
+alter table public.chosen_answer enable row level security;
+create policy member_reads on public.chosen_answer for select to authenticated
+  using (business_id in (select private.my_businesses()));
+create policy keeper_updates on public.chosen_answer for update to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin']))) and ((room_id is null) or (exists (select from public.room other where ((other.id = chosen_answer.room_id) and (other.business_id = chosen_answer.business_id))))) and ((entry_id is null) or (exists (select from public.knowledge_entry other where ((other.id = chosen_answer.entry_id) and (other.business_id = chosen_answer.business_id))))));
+
 -- public.closure ----------------------------------------------------------------------------------
 create table public.closure (
   id uuid not null default private.uuid_v7(),

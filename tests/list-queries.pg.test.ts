@@ -628,6 +628,11 @@ const QUERIES: Listed[] = [
     call: (tx, given) => knowledgeWords.listNewestUnanswered(tx, given.business, 200),
   },
   {
+    query: 'knowledge/words/word-queries.ts listOpenChosen',
+    table: 'chosen_answer',
+    call: (tx, given) => knowledgeWords.listOpenChosen(tx, given.business),
+  },
+  {
     query: 'knowledge/words/word-queries.ts listOtherWords',
     table: 'knowledge_entry',
     call: (tx, given) => knowledgeWords.listOtherWords(tx, given.business),
@@ -1057,6 +1062,8 @@ const OTHER_ROWS = `
     select e.id, r.id, r.business_id, r.last_message_at from public.room r
     join lateral (select id from public.knowledge_entry k where k.business_id = r.business_id
       order by k.id limit 20) e on true;
+  insert into public.chosen_answer (business_id, room_id, entry_id, question, chosen_at)
+    select u.business_id, u.room_id, u.entry_id, 'brp kak', u.used_at from public.knowledge_use u;
   insert into public.knowledge_draft_change (business_id, act, new_source_id, new_source_kind,
       new_source_title, answer)
     select business_id, 'add', gen_random_uuid(), 'faq', 'Draf ' || n, 'Jawaban ' || n

@@ -30,7 +30,7 @@ begin
     'session_score', 'session_judgement', 'session_label', 'topic', 'question_group', 'unanswered_question',
     'contact_field', 'reply_rule', 'reply_rule_use', 'room_bulk', 'scheduled_message', 'product_sheet', 'product_sheet_row', 'product_sheet_run',
     'sharing_terms', 'member_duty', 'tag_member', 'notice_template',
-    'knowledge_draft_change', 'product_draft_change', 'procedure_draft_change', 'procedure_version', 'knowledge_release', 'knowledge_use', 'knowledge_reading'] loop
+    'knowledge_draft_change', 'product_draft_change', 'procedure_draft_change', 'procedure_version', 'knowledge_release', 'knowledge_use', 'knowledge_reading', 'chosen_answer'] loop
     execute format('grant select on public.%I to authenticated', name);
     execute format('create policy member_reads on public.%I for select to authenticated using (business_id in (select private.my_businesses()))', name);
   end loop;
@@ -114,6 +114,10 @@ create policy own_deletes on public.session_label for delete to tanggap_member u
 -- Owner and admin write the answer to a group of questions.
 grant update on public.question_group to tanggap_member;
 create policy keeper_updates on public.question_group for update to tanggap_member using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+
+-- Owner and admin add a question to the wordings of the entry that its customer chose.
+grant update on public.chosen_answer to tanggap_member;
+create policy keeper_updates on public.chosen_answer for update to tanggap_member using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
 
 -- A member who answers says whether cases are offered to them; owner and admin set the rest.
 create policy own_inserts on public.member_duty for insert to tanggap_member with check (member_id = auth.uid() and business_id in (select private.my_businesses_as(array['agen'])));

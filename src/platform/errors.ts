@@ -79,6 +79,7 @@ const STATUS = {
   'evaluation.gap_not_found': 404,
   'knowledge.not_found': 404,
   'knowledge.busy': 429,
+  'knowledge.wordings_full': 409,
   'proposal.not_found': 404,
   'knowledge.reread_full': 409,
   'knowledge.draft_full': 409,

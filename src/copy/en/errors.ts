@@ -101,6 +101,7 @@ export const byCode = {
   'draft.not_found': 'This draft has been decided already.',
   'draft.nothing_asked': 'No message of the customer is waiting for an answer.',
   'proposal.not_found': 'This suggestion no longer exists.',
+  'knowledge.wordings_full': 'This answer already has 30 ways of asking. Remove some first.',
   'knowledge.reread_full': 'At most {most} sources are read again automatically.',
   'knowledge.draft_full': 'One draft holds at most {most} changes. Publish it first.',
   'knowledge.draft_empty': 'This draft is empty; it may just have been published.',

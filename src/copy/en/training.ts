@@ -88,9 +88,21 @@ export const answerRemoved = 'Answer deleted'
 // WordsTab
 export const suggestions = 'Suggestions'
 export const wordsOwnersOnly = 'Only the owner and admins can add words.'
-export const noWords = 'No word suggestions yet.'
+export const noWords = 'No suggestions yet.'
 export const noWordsLead =
-  'When several customers use a word that the AI does not know, it appears here.'
+  'Words of customers that the AI does not know appear here, and questions whose answer customers chose from the AI’s list.'
+export const chosenQuestions = 'How customers ask it'
+export const chosenQuestionsLead =
+  'The AI was not sure about these questions, and customers chose the answer from its list. If it fits, add the question, and the AI will answer it at once.'
+export const chosenMeans = (question: string, subject: string) => `“${question}” → ${subject}`
+export const chosenRooms = (rooms: string) =>
+  `Chosen in ${rooms} ${rooms === '1' ? 'conversation' : 'conversations'}`
+export const addAsOtherWay = 'Add'
+export const addOtherWayOf = (question: string) => `Add “${question}”`
+export const dismissOtherWayOf = (question: string) => `Dismiss “${question}”`
+export const otherWayAdded = 'Added as another way to ask'
+export const suggestionDismissed = 'Suggestion dismissed'
+export const suggestionRestored = 'Suggestion restored'
 export const proposedWords = 'Words of customers that are not known'
 export const proposedWordsLead =
   'Customers asked with this word, and the AI could not answer. If it means the same, add it, and the AI will know it.'

@@ -111,6 +111,7 @@ export const byCode = {
   'product.too_many': 'Paling banyak 20.000 baris produk. Arsipkan yang tidak dijual lagi.',
   'simulation.not_found': 'Simulasi tidak ditemukan.',
   'simulation.full': 'Percakapan simulasi ini sudah penuh. Mulai lagi dengan percakapan baru.',
+  'knowledge.wordings_full': 'Jawaban ini sudah punya 30 cara bertanya. Hapus sebagian dulu.',
   'knowledge.reread_full': 'Paling banyak {most} sumber dibaca ulang otomatis.',
   'knowledge.draft_full': 'Satu draf memuat paling banyak {most} perubahan. Terbitkan dulu.',
   'knowledge.draft_empty': 'Draf ini kosong, mungkin baru saja diterbitkan.',

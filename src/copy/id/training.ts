@@ -90,9 +90,20 @@ export const answerRemoved = 'Jawaban dihapus'
 // WordsTab
 export const suggestions = 'Saran'
 export const wordsOwnersOnly = 'Kata lain hanya bisa ditambahkan pemilik dan admin.'
-export const noWords = 'Belum ada saran kata.'
+export const noWords = 'Belum ada saran.'
 export const noWordsLead =
-  'Kalau beberapa pelanggan memakai kata yang belum dikenal AI, kata itu muncul di sini.'
+  'Kata pelanggan yang belum dikenal AI muncul di sini, juga pertanyaan yang jawabannya dipilih sendiri oleh pelanggan dari daftar AI.'
+export const chosenQuestions = 'Cara pelanggan menanyakannya'
+export const chosenQuestionsLead =
+  'AI belum yakin dengan pertanyaan ini, lalu pelanggan memilih jawabannya dari daftar AI. Kalau cocok, tambahkan; setelah itu AI langsung menjawabnya.'
+export const chosenMeans = (question: string, subject: string) => `“${question}” → ${subject}`
+export const chosenRooms = (rooms: string) => `Dipilih di ${rooms} percakapan`
+export const addAsOtherWay = 'Tambahkan'
+export const addOtherWayOf = (question: string) => `Tambahkan “${question}”`
+export const dismissOtherWayOf = (question: string) => `Abaikan “${question}”`
+export const otherWayAdded = 'Ditambahkan sebagai cara lain bertanya'
+export const suggestionDismissed = 'Saran diabaikan'
+export const suggestionRestored = 'Saran dikembalikan'
 export const proposedWords = 'Kata pelanggan yang belum dikenal'
 export const proposedWordsLead =
   'Pelanggan bertanya dengan kata ini dan AI belum bisa menjawab. Kalau maksudnya sama, tambahkan; setelah itu AI mengenalinya.'

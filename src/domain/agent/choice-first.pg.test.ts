@@ -7,10 +7,15 @@ import { takeOver } from '#conversation/member'
 import { receiveEvent } from '#conversation/pipeline'
 import { rescueStranded } from '#conversation/sweeps'
 import { findCase } from '#conversation/team-queue'
+import { MAX_WORDINGS } from '#contract/knowledge'
 import { addFaq } from '#domain/knowledge'
+import { settleChosen } from '#domain/knowledge/chosen-questions'
+import { updateEntry } from '#domain/knowledge/edit-entries'
+import { trySearch } from '#domain/knowledge/lookup'
+import { listWords } from '#domain/knowledge/other-words'
 import { rawSql } from '#platform/database'
 import { parseSettings, useSettings } from '#platform/settings'
-import { aShop, openWorld, type World, written } from '../../../tests/world.ts'
+import { aMember, aShop, openWorld, type World, written } from '../../../tests/world.ts'
 import { replyInRoom } from './reply.ts'
 
 let world: World
@@ -151,4 +156,52 @@ test('a room that a member took meanwhile is not handed over', async () => {
   await asked.runDue()
   expect(await sentIn(asked)).toEqual([LIST])
   expect(await roomOf(asked)).toMatchObject({ handler: 'manusia' })
+})
+
+test('the question before a choice is suggested once per conversation; added, it is answered', async () => {
+  const asked = await askedRoom()
+  const { owner, businessId } = asked.shop
+  await receiveEvent(asked.shop.channelId, written('1'))
+  await asked.runDue()
+  const { chosen } = await listWords(owner, businessId)
+  expect(chosen).toEqual([
+    {
+      entry_id: expect.any(String),
+      subject: 'Tambal ban?',
+      question: 'ban tubeless brp',
+      rooms: 1,
+      room_id: asked.ref.roomId,
+    },
+  ])
+  const ref = { businessId, entryId: chosen[0]!.entry_id, question: 'ban tubeless brp' }
+  const search = () => trySearch(owner, { businessId, text: 'ban tubeless brp' })
+  const before = (await search())[0]!.score
+  await settleChosen(owner, { ...ref, settleAs: 'ditambahkan' })
+  expect((await search())[0]).toMatchObject({ question: 'Tambal ban?' })
+  expect((await search())[0]!.score).toBeGreaterThan(Math.max(before, 0.6))
+  expect((await listWords(owner, businessId)).chosen).toEqual([])
+  await settleChosen(owner, { ...ref, settleAs: null })
+  expect((await search())[0]!.score).toBe(before)
+  expect((await listWords(owner, businessId)).chosen).toEqual(chosen)
+  await settleChosen(owner, { ...ref, settleAs: 'diabaikan' })
+  expect((await listWords(owner, businessId)).chosen).toEqual([])
+})
+
+test('only owner and admin settle a suggested question; a full entry refuses it', async () => {
+  const asked = await askedRoom()
+  const { owner, businessId } = asked.shop
+  await receiveEvent(asked.shop.channelId, written('1'))
+  await asked.runDue()
+  const { chosen } = await listWords(owner, businessId)
+  const ref = { businessId, entryId: chosen[0]!.entry_id, question: 'ban tubeless brp' }
+  for (const claims of [await aMember(asked.shop, 'agen'), (await aShop()).owner])
+    await expect(settleChosen(claims, { ...ref, settleAs: 'diabaikan' })).rejects.toMatchObject({
+      code: 'knowledge.not_found',
+    })
+  const examples = Array.from({ length: MAX_WORDINGS }, (_, at) => `tambal ban ke ${at}`)
+  await updateEntry(owner, { businessId, entryId: ref.entryId, examples })
+  await expect(settleChosen(owner, { ...ref, settleAs: 'ditambahkan' })).rejects.toMatchObject({
+    code: 'knowledge.wordings_full',
+  })
+  expect((await listWords(owner, businessId)).chosen).toEqual(chosen)
 })

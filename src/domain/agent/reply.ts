@@ -20,9 +20,11 @@ import { log } from '#platform/log'
 import type { Jobs } from '#platform/queue'
 import { answerTurn } from './answer-turn.ts'
 import type { AgentOutcome, AgentReply } from './contract.ts'
+import { choiceIn } from './knowledge/choices.ts'
 import { type AgentAct, performAct } from './perform-act.ts'
 import { policyVersion } from './policy-version.ts'
 import { OUT_OF_PLAN_RUN, outOfPlan } from './out-of-plan.ts'
+import { historyOf } from './turn-input.ts'
 
 /**
  * Job agent-reply: one turn of the AI in a room. `send` delivers the reply. A failed run ends in a
@@ -85,7 +87,9 @@ function applyOutcome(turn: Turn, outcome: AgentOutcome): Promise<PostResult> {
       const act = outcome.act && actOf(turn, outcome, outcome.act)
       const { text, pictures } = outcome
       const caseNote = caseNoteOf(outcome)
-      return finishTurn(turn, { kind: 'reply', text, entryIds, act, pictures, caseNote }, run)
+      const chosen = choiceIn(outcome, historyOf(turn))
+      const reply = { text, entryIds, act, pictures, caseNote, chosen }
+      return finishTurn(turn, { kind: 'reply', ...reply }, run)
     }
     case 'handover':
       return outcome.asksFirst

@@ -14,7 +14,6 @@ export function toAnswerInput(
   turn: Omit<Turn, 'turnMode'>,
   readings: ReadonlyMap<string, FileReading>,
 ): AnswerInput {
-  const earlier = turn.messages.slice(0, turn.messages.length - turn.burst.length)
   return {
     businessId: turn.business_id,
     businessName: turn.business_name,
@@ -25,7 +24,7 @@ export function toAnswerInput(
       forbiddenTopics: turn.forbidden_topics ?? [],
     },
     behaviour: turn.behaviour,
-    history: earlier.map((message) => toAgentTurn(message, readings.get(message.id))),
+    history: historyOf(turn, readings),
     burst: turn.asked.map((message) => toBurstMessage(message, readings.get(message.id))),
     now: now(),
     hours: hoursOf(turn),
@@ -36,6 +35,15 @@ export function toAnswerInput(
     searchByMeaning: openMeaning(turn.business_id, { state: turn.knowledge_state }),
   }
 }
+
+/** The messages of the session before the turn's burst. */
+export const historyOf = (
+  { messages, burst }: Pick<Turn, 'messages' | 'burst'>,
+  readings: ReadonlyMap<string, FileReading> = new Map(),
+): AgentTurn[] =>
+  messages
+    .slice(0, messages.length - burst.length)
+    .map((message) => toAgentTurn(message, readings.get(message.id)))
 
 function toAgentTurn(message: TurnMessage, reading: FileReading | undefined): AgentTurn {
   const author =

@@ -22,11 +22,13 @@ const trimmedText = (most: number) => z.string().check(z.trim(), z.minLength(1),
 /** Limits of question and answer of an entry. The checks of their columns have the same values. */
 export const QUESTION_CHARS = 500
 export const ANSWER_CHARS = 8000
+/** Limit of customers' wordings that an entry keeps beside its question. */
+export const MAX_WORDINGS = 30
 
 export const faqEntry = z.object({
   question: trimmedText(QUESTION_CHARS),
   answer: trimmedText(ANSWER_CHARS),
-  examples: z._default(z.array(trimmedText(500)).check(z.maxLength(30)), []),
+  examples: z._default(z.array(trimmedText(500)).check(z.maxLength(MAX_WORDINGS)), []),
 })
 
 /** Indexes of entries of the preview that are not added. */
@@ -75,7 +77,7 @@ export const updateEntry = z.object({
   entryId: z.uuid(),
   question: z.optional(z.nullable(trimmedText(500))),
   answer: z.optional(trimmedText(8000)),
-  examples: z.optional(z.array(trimmedText(500)).check(z.maxLength(30))),
+  examples: z.optional(z.array(trimmedText(500)).check(z.maxLength(MAX_WORDINGS))),
 })
 export type UpdateEntry = z.infer<typeof updateEntry>
 export const updateSource = z.object({
@@ -105,7 +107,7 @@ export const addEntry = z.object({
   sourceId: z.uuid(),
   question: z.nullable(trimmedText(500)),
   answer: trimmedText(8000),
-  examples: z._default(z.array(trimmedText(500)).check(z.maxLength(30)), []),
+  examples: z._default(z.array(trimmedText(500)).check(z.maxLength(MAX_WORDINGS)), []),
 })
 export type AddEntry = z.infer<typeof addEntry>
 export const searchQuery = z.object({
@@ -289,4 +291,23 @@ export type ProposedWord = OtherWord & {
   rooms: number
   example: { room_id: string; text: string }
 }
-export type Words = { proposed: ProposedWord[]; added: OtherWord[] }
+/**
+ * A question that customers asked before they chose the entry from the AI's list. `rooms`: number of
+ * conversations with that choice.
+ */
+export type ChosenQuestion = {
+  entry_id: string
+  subject: string
+  question: string
+  rooms: number
+  room_id: string
+}
+/** `settleAs`: null restores the suggestion, and removes the wording if it was added. */
+export const settleChosen = z.object({
+  businessId: z.uuid(),
+  entryId: z.uuid(),
+  question: trimmedText(500),
+  settleAs: z.nullable(z.enum(['ditambahkan', 'diabaikan'])),
+})
+export type SettleChosen = z.infer<typeof settleChosen>
+export type Words = { chosen: ChosenQuestion[]; proposed: ProposedWord[]; added: OtherWord[] }

@@ -4,7 +4,7 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { xlsxOf } from '../../documents.ts'
 import { PASSWORD, type RunningShop } from '../../shop.ts'
-import { dialogOf, signIn, untilInteractive, visit } from '../browser.ts'
+import { dialogOf, resize, signIn, untilInteractive, visit } from '../browser.ts'
 import { browser, closeSite, openSite, running, sitePort, useShop } from '../stage.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -71,6 +71,7 @@ test('a site and a price list answer a question; a removal is undone', async () 
 test('a word that two customers used is added, and the agent finds the answer', async () => {
   await askInVain(running, 'kue bolen 20 cm berapaan kak')
   await askInVain(running, 'kue bolen harganya berapa')
+  await chooseAfter(running, 'kuwe brp')
   const { page, context, errors } = await visit(browser)
   await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
   await page.goto(`${running.instance.url}/training?tab=saran`)
@@ -79,6 +80,19 @@ test('a word that two customers used is added, and the agent finds the answer', 
   await page.getByRole('button', { name: 'Tambahkan sebagai kata lain' }).first().click()
   await page.getByRole('heading', { name: 'Kata lain yang sudah ditambahkan' }).waitFor()
   await page.getByRole('button', { name: /^Hapus kata/ }).waitFor()
+
+  await page.getByText('“kuwe brp” → Berapa harga kue ulang tahun?').waitFor()
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/chosen.png` })
+  await resize(page, 390)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/chosen-390.png` })
+  await page.getByRole('button', { name: 'Tambahkan “kuwe brp”' }).click()
+  await page.getByText('Ditambahkan sebagai cara lain bertanya').waitFor()
+  const suggestions = page.getByRole('heading', { name: 'Cara pelanggan menanyakannya' })
+  await suggestions.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await suggestions.waitFor()
+  await page.getByRole('button', { name: 'Abaikan “kuwe brp”' }).click()
+  await suggestions.waitFor({ state: 'detached' })
   expect(errors).toEqual([])
   await context.close()
 }, 60_000)
@@ -124,5 +138,19 @@ async function askInVain(
         values (${id}, ${shop.businessId}, ${text}, now()) returning id)
     insert into unanswered_question (escalation_id, business_id, group_id, room_id, text, asked_at)
     select e.id, ${shop.businessId}, asked.id, e.room_id, ${text}, now() from escalation e, asked`
+  await sql.end()
+}
+
+/** Stores that the customer of a conversation chose the entry about the cake after a question. */
+async function chooseAfter(
+  { databaseUrl, shop }: Pick<RunningShop, 'databaseUrl' | 'shop'>,
+  question: string,
+): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
+  await sql`insert into chosen_answer (business_id, room_id, entry_id, question)
+    select r.business_id, r.id, e.id, ${question} from room r
+    join knowledge_entry e on e.business_id = r.business_id
+    where r.business_id = ${shop.businessId} and e.question = 'Berapa harga kue ulang tahun?'
+    limit 1`
   await sql.end()
 }

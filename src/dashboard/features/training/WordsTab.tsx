@@ -13,15 +13,19 @@ import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 import { EmptyState } from '#dashboard/ui/States.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
+import { ChosenQuestions } from './ChosenQuestions.tsx'
 import { wordsQuery } from './queries.ts'
 import { addOtherWord, removeOtherWord } from './training.functions.ts'
 
-/** Customers' words that the knowledge lacks, each with the answer that is probably meant. */
+/**
+ * What customers' words teach: questions before a choice from the AI's list, and words that the
+ * knowledge lacks, each with the answer that is probably meant.
+ */
 export function WordsTab({ locked }: { locked: boolean }) {
   const businessId = useBusinessId()
   const { data: words } = useSuspenseQuery(wordsQuery(businessId))
   const { add, remove } = useWords(businessId)
-  if (words.proposed.length === 0 && words.added.length === 0)
+  if (Object.values(words).every((list) => list.length === 0))
     return (
       <EmptyState icon={<MessageSquareText />} title={copy.noWords}>
         {copy.noWordsLead}
@@ -31,6 +35,7 @@ export function WordsTab({ locked }: { locked: boolean }) {
     <div className="h-full overflow-y-auto">
       <div className="mx-auto grid max-w-180 gap-8 px-4 pt-6 pb-16 md:px-8">
         {locked && <Notice>{copy.wordsOwnersOnly}</Notice>}
+        {words.chosen.length > 0 && <ChosenQuestions chosen={words.chosen} locked={locked} />}
         <section aria-labelledby="proposed-words">
           <h2 id="proposed-words" className="font-heading text-14 font-bold">
             {copy.proposedWords}

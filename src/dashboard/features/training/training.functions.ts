@@ -4,6 +4,7 @@ import * as contract from '#contract/knowledge'
 import { authed } from '#dashboard/shell/authed.ts'
 import { updateManner as saveMannerAs } from '#domain/business/ai-settings'
 import { updateSource } from '#domain/knowledge'
+import { settleChosen as settleChosenAs } from '#domain/knowledge/chosen-questions'
 import * as entries from '#domain/knowledge/edit-entries'
 import * as words from '#domain/knowledge/other-words'
 import { listReadings, scheduleReading } from '#domain/knowledge/reread'
@@ -54,6 +55,11 @@ export const removeOtherWord = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(contract.otherWordRef)
   .handler(({ context, data }) => words.removeOtherWord(context.claims, data))
+
+export const settleChosen = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(contract.settleChosen)
+  .handler(({ context, data }) => settleChosenAs(context.claims, data))
 
 export const loadVersions = createServerFn()
   .middleware([authed])

@@ -4,6 +4,7 @@ import { answerInput, faqEntry as faq, searchOf } from '../../../../tests/answer
 import { answerBurst } from '../answer.ts'
 import type { AgentOutcome, AgentTurn } from '../contract.ts'
 import { offeredTitles } from '../phrases/choice-list.ts'
+import { choiceIn } from './choices.ts'
 
 beforeEach(() => useSettings(parseSettings({})))
 
@@ -223,4 +224,25 @@ test('nothing is offered to a customer who bargains', async () => {
 test('where nothing is near, nothing is offered', async () => {
   const [asked] = await play(['bisa sewa aula buat nikahan?'])
   expect(saidBy(asked)).toBe(CHOICES_OF_OIL.split('\n')[0])
+})
+
+test.each([
+  [
+    'a choice belongs to the question before its list',
+    ['ban tubeless brp', '1'],
+    'ban tubeless brp',
+  ],
+  ['greetings are no part of it', ['halo kak, ban tubeless brp ya', '1'], 'ban tubeless brp ya'],
+  ['a choice below a notice counts too', ['oli gardan ada?', '2'], 'oli gardan ada?'],
+  ['two entries have no question of their own', ['oli gardan ada?', '1 dan 2'], undefined],
+  ['a continuation means nothing alone', ['kalau ban tubeless brp', '1'], undefined],
+])('%s', async (_title, texts, question) => {
+  const outcomes = await play(texts)
+  const history: AgentTurn[] = texts.slice(0, -1).flatMap((text, at) => [
+    { author: 'customer', text, kind: 'text', at: '' },
+    { author: 'ai', text: saidBy(outcomes[at]), kind: 'text', at: '' },
+  ])
+  const chosen = outcomes.at(-1)
+  if (chosen?.kind !== 'reply') throw new Error('the choice was not answered')
+  expect(choiceIn(chosen, history)?.question).toBe(question)
 })

@@ -3,8 +3,9 @@ import { wordsOf } from '#lib/language/text'
 import { languageWritten } from '#lib/language/written-language'
 import { bargains } from '../burst/bargain.ts'
 import { chosenNumbers } from '../burst/chosen-numbers.ts'
-import { offeredTitles, oneLine } from '../phrases/choice-list.ts'
-import type { AgentTurn } from '../contract.ts'
+import { continuesQuestion, isEmptyQuestion, partsOf } from '../burst/questions.ts'
+import { hasChoices, offeredTitles, oneLine } from '../phrases/choice-list.ts'
+import type { AgentReply, AgentTurn } from '../contract.ts'
 import type { Run } from '../run.ts'
 import { mentionsTopic } from '../send-gate/grounding.ts'
 import { chanceOf, lookUpNamed } from './look-up.ts'
@@ -88,3 +89,32 @@ export async function chosenEntries(run: Run): Promise<FoundEntry[]> {
   }
   return entries
 }
+
+/**
+ * The entry that a reply gives because the customer chose it, and the typed question to which the
+ * list belonged. Undefined when they chose several entries, asked several questions, or asked one
+ * that means nothing without an earlier message ("kalau yang besar?").
+ */
+export function choiceIn(
+  { sources, trace }: AgentReply,
+  history: AgentTurn[],
+): { entryId: string; question: string } | undefined {
+  const [source, ...otherSources] = sources
+  if (trace.rule !== 'pilihan_pelanggan' || !source || otherSources.length > 0) return undefined
+  const list = history.findLastIndex(({ author, text }) => author === 'ai' && hasChoices(text))
+  const before = history.slice(0, Math.max(list, 0))
+  const asked = before
+    .slice(before.findLastIndex(({ author }) => author !== 'customer') + 1)
+    .filter(({ kind }) => kind === 'text')
+  const [question, ...otherQuestions] = partsOf(asked.map(({ text }) => text))
+  return question !== undefined &&
+    otherQuestions.length === 0 &&
+    question.length <= MAX_QUESTION_CHARS &&
+    !isEmptyQuestion(question) &&
+    !continuesQuestion(question)
+    ? { entryId: source.entryId, question }
+    : undefined
+}
+
+/** A longer text is no wording of one question. */
+const MAX_QUESTION_CHARS = 200

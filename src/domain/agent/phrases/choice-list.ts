@@ -98,6 +98,9 @@ const startOf = (text: string, introductions: Record<Language, Introduction>): n
     ]),
   )
 
+/** Whether a text of the AI has a list of choices. */
+export const hasChoices = (text: string): boolean => startOfChoices(text) !== undefined
+
 /** Whether the AI's last message asks the customer to choose before people are called. */
 export const awaitsChoice = (history: AgentTurn[]): boolean =>
   startOf(history.findLast(({ author }) => author === 'ai')?.text ?? '', FIRST) >= 0

@@ -1,5 +1,5 @@
 import { CHOICE_MS } from '#contract/agent'
-import { countUses } from '#domain/knowledge/lookup'
+import { countUses, insertChosen } from '#domain/knowledge/lookup'
 import { type EscalationReason, toCaseReason, type Tried } from '#contract/conversation/escalation'
 import { now, nowIso } from '#platform/clock'
 import { newId } from '#platform/crypto'
@@ -36,6 +36,8 @@ export type Reply = {
   /** what a waiting case shows of the reply: a stored reason (`toCaseReason`) */
   caseNote?: string
   pictures?: AnswerPicture[] | undefined
+  /** the entry that the customer chose from a list, and the question before the list */
+  chosen?: { entryId: string; question: string } | undefined
 }
 /** `handOver`: the text is the notice of a hand-over. */
 export type ActResult = {
@@ -68,8 +70,8 @@ export function finishTurn(turn: Turn, outcome: TurnOutcome, run: RunRecord): Pr
  * 5): same handler, no newer message, channel, window, budget.
  */
 export function postReply(turn: Turn, reply: Reply, run: RunRecord): Promise<PostResult> {
-  const { act, pictures } = reply
-  const within = act || pictures ? inTurnAlone : inTurn
+  const { act, pictures, chosen } = reply
+  const within = act || pictures || chosen ? inTurnAlone : inTurn
   return within(turn, async (tx, locked) => {
     const { room } = locked
     const blocked = sendBlock(turn, room)
@@ -91,7 +93,7 @@ export function postReply(turn: Turn, reply: Reply, run: RunRecord): Promise<Pos
         },
         run: { ...run, outcome: 'handover', reason: acted.handOver.reason },
       })
-    if (turn.turnMode !== 'meanwhile' && !acted && !pictures) commitBehind(tx)
+    if (turn.turnMode !== 'meanwhile' && !acted && !pictures && !chosen) commitBehind(tx)
     const [, delivery] = await Promise.all([
       recordRun(tx, turn, run, runId),
       postAnswer(tx, locked, {
@@ -104,6 +106,7 @@ export function postReply(turn: Turn, reply: Reply, run: RunRecord): Promise<Pos
         keepsWaiting: turn.turnMode === 'meanwhile',
       }),
       reply.entryIds.length > 0 && countUsesIn(tx, turn, reply.entryIds),
+      chosen && insertChosen(tx, { businessId: turn.business_id, roomId: turn.room_id, ...chosen }),
     ])
     if (turn.turnMode === 'meanwhile') {
       await settleBurst(tx, room.id, newestOf(turn))

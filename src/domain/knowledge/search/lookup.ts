@@ -9,6 +9,7 @@ import * as searchable from './search-queries.ts'
 export { countUses } from './search-queries.ts'
 export { embedKnowledge, openMeaning } from './meaning.ts'
 export { pricedThingOf } from '../pasted-list.ts'
+export { insertChosen } from '../words/word-queries.ts'
 export { readText } from '../words/wording.ts'
 
 /** Number of results for a member who tries a question. */

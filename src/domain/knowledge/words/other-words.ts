@@ -3,6 +3,7 @@ import { AppError } from '#platform/errors'
 import * as contract from '../contract.ts'
 import { findIn, loadIndex } from '../search/index-cache.ts'
 import { findState } from '../search/search-queries.ts'
+import { listChosen } from './chosen-questions.ts'
 import * as rows from './word-queries.ts'
 import { readText } from './wording.ts'
 
@@ -26,14 +27,15 @@ const TIMES = new Set(
 )
 
 /**
- * Words of unanswered questions that a likely entry lacks, most frequent first, and the words that
- * were added. Error: `business.not_found`.
+ * Words of unanswered questions that a likely entry lacks, most frequent first, the words that were
+ * added, and questions before a choice of customers. Error: `business.not_found`.
  */
 export async function listWords(claims: Claims, businessId: string): Promise<contract.Words> {
-  const { state, asked, added } = await db.readAs(claims, async (tx) => ({
+  const { state, asked, added, chosen } = await db.readAs(claims, async (tx) => ({
     state: await findState(tx, businessId),
     asked: await rows.listNewestUnanswered(tx, businessId, MAX_QUESTIONS),
     added: await rows.listOtherWords(tx, businessId),
+    chosen: await listChosen(tx, businessId),
   }))
   if (state === undefined) throw new AppError('business.not_found')
   const search = findIn(() => loadIndex(businessId, state), 1)
@@ -54,7 +56,7 @@ export async function listWords(claims: Claims, businessId: string): Promise<con
       rooms: rooms.size,
       example: { ...example },
     }))
-  return { proposed, added }
+  return { chosen, proposed, added }
 }
 
 type Seen = {

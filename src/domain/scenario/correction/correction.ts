@@ -1,5 +1,6 @@
 import type { AgentTurn } from '#contract/agent'
 import { mayTryModel } from '#domain/agent'
+import { MAX_WORDINGS } from '#contract/knowledge'
 import { changeEntry, dropAnswer, insertAnswer } from '#domain/knowledge/edit-entries'
 import { historyFor } from '#domain/simulation'
 import { askAgent } from '#domain/simulation/ask-agent'
@@ -16,8 +17,6 @@ import { findSetting } from '../run-queries.ts'
 
 const TITLE_CHARS = 120
 const QUESTION_CHARS = 500
-/** Limit of customers' wordings that an entry keeps; the newest ones are last. */
-const EXAMPLES = 30
 /** Messages before a question that belong to it ("kalau yang 24?"). */
 const TURNS_BEFORE = 5
 const ENTRIES_OFFERED = 3
@@ -180,9 +179,9 @@ async function writeAnswer(
   if (!known) throw new AppError('knowledge.not_found')
   const asked = new Set(known.examples.filter((example) => example !== known.question))
   if (question !== known.question) asked.add(question)
-  const examples = [...asked].slice(-EXAMPLES)
+  const newest = [...asked].slice(-MAX_WORDINGS)
   return {
-    entry: await changeEntry(tx, { businessId, entryId, answer, examples }),
+    entry: await changeEntry(tx, { businessId, entryId, answer, examples: newest }),
     before: { answer: known.answer, examples: known.examples },
   }
 }
