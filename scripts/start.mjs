@@ -1,5 +1,5 @@
 // npm start | npm run demo | npm run dev: installs and builds, then runs the server until it is
-// stopped.
+// stopped. npm run demo -- --reset makes the demo again.
 import {
   buildDashboard,
   bundleServer,
@@ -24,6 +24,7 @@ const environment = {
   ...COMPILE_CACHE,
   NODE_ENV: isDev ? 'development' : 'production',
   ...(isDemo && !process.env.DATA_DIR ? { DATA_DIR: '.demo' } : {}),
+  ...(isDemo && process.argv.includes('--reset') ? { DEMO_SINCE: new Date().toISOString() } : {}),
 }
 process.exit(
   await superviseServer(

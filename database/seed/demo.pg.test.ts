@@ -10,11 +10,12 @@ import { rawSql } from '#platform/database'
 import { findAccounts } from '../../src/http/webhooks/webhook-accounts.ts'
 import { EXAMPLE, EXAMPLE_CHECKS } from '../../src/dashboard/features/landing/example.ts'
 import { aUser, openWorld, type World } from '../../tests/world.ts'
-import { seedDemo } from './demo.ts'
+import { isDemoMade, seedDemo } from './demo.ts'
 
 let world: World
 let folder: string
 let businessId: string
+let people: { owner: string; rina: string; yoga: string }
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tanggap-demo-'))
   world = await openWorld({
@@ -23,11 +24,24 @@ beforeAll(async () => {
     WAHA_API_KEY: 'operator',
   })
   const [owner, rina, yoga] = [await aUser(), await aUser(), await aUser()]
-  ;({ businessId } = await seedDemo({ owner: owner.sub, rina: rina.sub, yoga: yoga.sub }))
+  people = { owner: owner.sub, rina: rina.sub, yoga: yoga.sub }
+  ;({ businessId } = await seedDemo(people))
 })
 afterAll(async () => {
   await world.close()
   await rm(folder, { recursive: true })
+})
+
+test('a finished demo is kept at the next start, and made again when it was half made', async () => {
+  const [owner] = await rawSql()<{ email: string }[]>`
+    update auth.users set email = 'dimas@demo.tanggap' where id = ${people.owner} returning email`
+  const isKept = (since = '2000-01-01T00:00:00Z') => isDemoMade([owner!.email], since)
+  expect(await isKept()).toBe(true)
+  expect(await isKept(new Date(Date.now() + 1000).toISOString())).toBe(false)
+  expect(await isDemoMade(['rina@demo.tanggap'], '2000-01-01T00:00:00Z')).toBe(false)
+  await rawSql()`update business set onboarding_step = 'try' where id = ${businessId}`
+  expect(await isKept()).toBe(false)
+  await rawSql()`update business set onboarding_step = 'done' where id = ${businessId}`
 })
 
 test('the demo has one channel per engine, and tools can sign as the official one', async () => {

@@ -38,8 +38,25 @@ const day = (start: string, end: string) => ({ start, end, timezone: 'Asia/Jakar
 const HOURS = [...Array.from({ length: 6 }, () => day('07:00', '21:00')), day('08:00', '18:00')]
 
 /**
+ * Whether a complete demo business exists that one of these addresses owns and that was made at
+ * `since` or later.
+ */
+export async function isDemoMade(emails: readonly string[], since: string): Promise<boolean> {
+  const rows = await db.readAs(
+    asService('the demo is looked up before anybody signs in'),
+    (tx) => tx`
+    select from public.team_business t join public.business b on b.id = t.business_id
+    join auth.users u on u.id = t.member_id
+    where t.role = 'owner' and u.email = any(${[...emails]}) and b.onboarding_step = 'done'
+      and b.created_at >= ${since} limit 1`,
+  )
+  return rows.length > 0
+}
+
+/**
  * Creates the business Roti Senja: team, channels, knowledge, a morning's conversations and `weeks` weeks
- * before it. Deletes the demo owner's previous business.
+ * before it. Deletes the previous businesses of the demo's people. The onboarding is done last, so
+ * that a demo whose making was interrupted is made again.
  */
 export async function seedDemo(people: DemoPeople, weeks = 0): Promise<{ businessId: string }> {
   const data = shop.parse(
@@ -48,7 +65,7 @@ export async function seedDemo(people: DemoPeople, weeks = 0): Promise<{ busines
   const made = await db.writeAs(
     asService('the demo is made before anybody signs in'),
     async (tx) => {
-      await tx`delete from public.business where profile_id = ${people.owner}`
+      await tx`delete from public.business where profile_id = any(${Object.values(people)})`
       // A demo under another owner of this database may have connected the number.
       await tx`delete from public.channel where engine = 'meta-cloud'
         and external_id = ${DEMO_META.phoneNumberId}`
@@ -73,6 +90,10 @@ export async function seedDemo(people: DemoPeople, weeks = 0): Promise<{ busines
   if (weeks > 0) await setRollout(made.businessId, { isPartial: false, probability: 1 })
   await clusterTopics(made.businessId)
   if (weeks > 0) await seedScenarios(people.owner, made.businessId)
+  await db.writeAs(
+    asService('the demo belongs to nobody yet'),
+    (tx) => tx`update public.business set onboarding_step = 'done' where id = ${made.businessId}`,
+  )
   return made
 }
 
@@ -124,7 +145,7 @@ async function seedBusiness(
     insert into public.business (profile_id, name, description, field, mode, team_name,
         operational_hours, enable_operational_hours, onboarding_step, toggles)
     values (${people.owner}, ${business.name}, ${business.about}, 'Makanan dan minuman', 'live',
-        'Roti Senja', ${tx.json(HOURS)}, true, 'done', '{"useAgentBehaviourV2":"simulator"}')
+        'Roti Senja', ${tx.json(HOURS)}, true, 'try', '{"useAgentBehaviourV2":"simulator"}')
     returning id`
   const businessId = row!.id
   // They joined before the weeks of the history, in which they answer customers.
