@@ -57,6 +57,7 @@ const CATALOGUES: Record<string, { id: object; en: object }> = {
   'shared-files': pair(await import('./id/shared-files.ts'), await import('./en/shared-files.ts')),
   booking: pair(await import('./id/booking.ts'), await import('./en/booking.ts')),
   staff: pair(await import('./id/staff.ts'), await import('./en/staff.ts')),
+  period: pair(await import('./id/period.ts'), await import('./en/period.ts')),
   cost: pair(await import('./id/cost.ts'), await import('./en/cost.ts')),
   conversation: pair(await import('./id/conversation.ts'), await import('./en/conversation.ts')),
   customer: pair(await import('./id/customer.ts'), await import('./en/customer.ts')),

@@ -96,4 +96,5 @@ export const money = 'Money of orders'
 export const received = 'Received'
 export const refunded = 'Refunded'
 export const net = 'Net'
+export const openMoney = (name: string, value: string) => `${name}: ${value}. See orders`
 export const openOrders = 'Open orders'

@@ -99,7 +99,6 @@ export const lists: Record<SessionFilter, string> = {
 export const backToEvaluation = 'Back to Evaluation'
 export const conversations = (count: string) =>
   count === '1' ? '1 conversation' : `${count} conversations`
-export const fromTo = (from: string, to: string) => `${from} to ${to}`
 export const notReached = 'below target'
 export const atHour = (hour: string) => `at ${hour}:00`
 export const ratedOf = (rating: string) => `${rating} of 5`

@@ -47,6 +47,16 @@ export const completeQuestion = (number: number) => `Complete order #${number}?`
 export const completeConsequence =
   'The customer has received the goods. After this the order cannot change any more.'
 
+// the orders behind a money figure of the report
+export const moneyLists = {
+  diterima: 'Money received',
+  dikembalikan: 'Money refunded',
+  bersih: 'Money in and out',
+}
+export const orders = (count: string) => (count === '1' ? '1 order' : `${count} orders`)
+export const backToReport = 'Back to Reports'
+export const noMoney = 'No orders with money in this period'
+
 // an order
 export const total = 'Total'
 export const shippingTo = (zone: string) => `Delivery to ${zone}`

@@ -95,4 +95,5 @@ export const money = 'Uang pesanan'
 export const received = 'Diterima'
 export const refunded = 'Dikembalikan'
 export const net = 'Bersih'
+export const openMoney = (name: string, value: string) => `${name}: ${value}. Lihat pesanannya`
 export const openOrders = 'Buka pesanan'

@@ -96,7 +96,6 @@ export const lists: Record<SessionFilter, string> = {
 }
 export const backToEvaluation = 'Kembali ke Evaluasi'
 export const conversations = (count: string) => `${count} percakapan`
-export const fromTo = (from: string, to: string) => `${from} sampai ${to}`
 export const notReached = 'belum mencapai target'
 export const atHour = (hour: string) => `pukul ${hour}.00`
 export const ratedOf = (rating: string) => `${rating} dari 5`

@@ -48,6 +48,16 @@ export const completeQuestion = (number: number) => `Selesaikan pesanan #${numbe
 export const completeConsequence =
   'Barangnya sudah diterima pelanggan. Setelah ini pesanan tidak bisa diubah lagi.'
 
+// the orders behind a money figure of the report
+export const moneyLists = {
+  diterima: 'Uang yang diterima',
+  dikembalikan: 'Uang yang dikembalikan',
+  bersih: 'Uang masuk dan keluar',
+}
+export const orders = (count: string) => `${count} pesanan`
+export const backToReport = 'Kembali ke Laporan'
+export const noMoney = 'Tidak ada pesanan dengan uang pada rentang ini'
+
 // an order
 export const total = 'Total'
 export const shippingTo = (zone: string) => `Ongkir ${zone}`

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Fulfilment } from '#contract/sale'
 import type { SaleTab } from '#contract/sale/board'
+import type { SaleMoney } from '#contract/sale/money'
 import { useLive } from '#dashboard/shell/live/live.ts'
 import {
   fetchPaymentAccounts,
@@ -16,6 +17,7 @@ export type SaleFilters = {
   search: string
   fulfilment?: Fulfilment | undefined
   until?: string | undefined
+  money?: SaleMoney | undefined
 }
 
 export const salesQuery = (businessId: string, filters: SaleFilters) =>

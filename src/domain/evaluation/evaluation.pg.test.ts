@@ -125,6 +125,22 @@ test('a closed session that the customer reopens within a week did not stay solv
   expect((await roomsIn(shop, 'kembali')).toSorted()).toEqual([back, fresh].toSorted())
 })
 
+test('"Tetap selesai" of last week opens the conversations that were judged until then', async () => {
+  const shop = await aShop()
+  const shopDay = (daysAgo: number) => ago(daysAgo).toISOString().slice(0, 10)
+  for (const days of [15, 10]) await close(shop, await talk(shop, days), ago(days, 10))
+  await scoreSessions(shop.businessId)
+  const list = (until?: string) =>
+    listSessions(shop.owner, {
+      businessId: shop.businessId,
+      days: 7,
+      filter: 'tetap',
+      ...(until ? { until } : {}),
+    })
+  expect((await list()).total).toBe(2)
+  expect((await list(shopDay(7))).total).toBe(1)
+})
+
 test('a question that is repeated after its answer is recognised in any wording', async () => {
   const shop = await aShop()
   const room = await talk(shop, 1)

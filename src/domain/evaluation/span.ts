@@ -25,14 +25,15 @@ export const lastDays = (place: Place, today: string, days: number): Span => ({
   to: today,
 })
 
-/** The days of a list. Those of "Tetap selesai 7 hari" do not depend on the shown period. */
+/** The days of a list. Those of "Tetap selesai 7 hari" depend only on the last day. */
 export function listedSpan(
   place: Place,
   today: string,
   { filter, day, days, until }: SessionQuery,
   isJudgedLine: boolean,
 ): Span {
-  if (filter === 'kembali' || filter === 'tetap' || isJudgedLine) return judgedSpan(place, today)
+  if (filter === 'kembali' || filter === 'tetap' || isJudgedLine)
+    return judgedSpan(place, until ?? today)
   return day ? { ...place, from: day, to: day } : lastDays(place, until ?? today, days)
 }
 

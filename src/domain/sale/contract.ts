@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { refundWish } from '#contract/payment/refund'
 import { SALE_TABS } from './board/contract.ts'
+import { saleMoney } from './money/contract.ts'
 import { type ShippingQuote, type ShippingTool, shippingTool } from './shipping/contract.ts'
 
 import { type DayPart } from './day-part.ts'
@@ -236,6 +237,8 @@ export const salePage = z.object({
   fulfilment: z.optional(z.enum(['ambil', 'antar'])),
   /** only orders that are wanted by this day */
   until: z.optional(z.iso.date()),
+  /** the orders of a money figure, in every state; `tab` does not apply */
+  money: z.optional(saleMoney),
   /** `number` of the last order of the previous page */
   before: z.optional(z.int()),
 })

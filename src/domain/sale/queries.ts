@@ -9,6 +9,7 @@ import {
   type SaleTerms,
   type Zone,
 } from './contract.ts'
+import type { SaleMoney } from './money/contract.ts'
 
 const saleColumns = (tx: ReadTx) => tx`
   s.id, s.business_id, s.room_id, s.number, s.status, s.lines, s.items_rupiah, s.shipping_rupiah,
@@ -80,6 +81,8 @@ export type SaleFilter = {
   fulfilment: string | null
   /** last wanted day, for orders that were not handed over */
   until?: string | null
+  /** the orders of a money figure, in every state; `tab` does not apply */
+  money?: SaleMoney | null
   before: number | null
 }
 
@@ -113,18 +116,14 @@ export async function countByStatus(
 function filteredSales(
   tx: ReadTx,
   businessId: string,
-  { tab, words, fulfilment, until, before }: SaleFilter,
+  { tab, words, fulfilment, until, money, before }: SaleFilter,
 ) {
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   return tx`
     from public.sale s left join public.room r on r.id = s.room_id
     left join public.contact c on c.id = r.contact_id
     where s.business_id = ${businessId} and s.number < ${before ?? 2_147_483_647}
-    and ${
-      tab === 'aktif'
-        ? tx`s.status in ('dikonfirmasi', 'disetujui', 'dibayar', 'diproses', 'dikirim')`
-        : tx`s.status in ('selesai', 'batal')`
-    }
+    and ${money ? hasMoney(tx, businessId, money) : isInTab(tx, tab)}
     ${fulfilment ? tx`and s.fulfilment = ${fulfilment}` : tx``}
     ${until ? tx`and s.wanted_day <= ${until} and s.status <> 'dikirim'` : tx``}
     ${
@@ -134,6 +133,26 @@ function filteredSales(
               else '' end) like all (${patterns}::text[])`
         : tx``
     }`
+}
+
+const isInTab = (tx: ReadTx, tab: SaleFilter['tab']) =>
+  tab === 'aktif'
+    ? tx`s.status in ('dikonfirmasi', 'disetujui', 'dibayar', 'diproses', 'dikirim')`
+    : tx`s.status in ('selesai', 'batal')`
+
+/** The orders `s` whose money /laporan counts (`sumMoney` of the breakdown). */
+function hasMoney(tx: ReadTx, businessId: string, { part, from, until }: SaleMoney) {
+  const received = tx`
+    select x.id from public.sale x where x.business_id = ${businessId}
+      and x.paid_at >= ${from} and x.paid_at < ${until}
+    union all select p.sale_id from public.payment p where p.business_id = ${businessId}
+      and p.sale_id is not null and p.is_extra and p.paid_at >= ${from} and p.paid_at < ${until}`
+  const refunded = tx`
+    select e.sale_id from public.sale_event e where e.business_id = ${businessId}
+      and e.undone_at is null and e.act in ('kembalikan', 'kembalikan_gerbang')
+      and e.created_at >= ${from} and e.created_at < ${until}`
+  const both = tx`${received} union all ${refunded}`
+  return tx`s.id in (${{ diterima: received, dikembalikan: refunded, bersih: both }[part]})`
 }
 
 /** The number of orders that wait for a member's approval. */

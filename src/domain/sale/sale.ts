@@ -81,13 +81,14 @@ export function listSales(claims: Claims, page: SalePage): Promise<SaleList> {
       words: wordsOf(page.search ?? ''),
       fulfilment: page.fulfilment ?? null,
       until: page.until ?? null,
+      money: page.money ?? null,
       before: page.before ?? null,
     }
     const found = await rows.listSaleRows(tx, page.businessId, filter)
     const isFull = found.length === SALE_PAGE
     const next = isFull ? (found.at(-1)?.number ?? null) : null
     // When one page has every order, the screen counts them itself.
-    if (next === null || filter.before !== null || filter.tab !== 'aktif')
+    if (next === null || filter.before !== null || filter.tab !== 'aktif' || filter.money)
       return { rows: found, next }
     return { rows: found, next, counts: await rows.countByStatus(tx, page.businessId, filter) }
   })

@@ -1,10 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import readExcelFile from 'read-excel-file/node'
+import type { Page } from 'playwright-core'
+import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { signIn, untilInteractive, visit } from '../browser.ts'
-import { browser, instance, useStage } from '../stage.ts'
+import { browser, databaseUrl, instance, useStage } from '../stage.ts'
 
 useStage()
+
+const OLD_SESSION = 900
+const OLD_SALE = 9001
+const OLD_LINES = JSON.stringify([
+  { productId: null, name: 'Kue', variant: '', unit: null, quantity: 1, priceRupiah: 50_000 },
+])
 
 test('the report is broken down, downloaded in both formats, and opens what it counts', async () => {
   const { page, context, errors } = await visit(browser)
@@ -42,6 +50,40 @@ test('the report is broken down, downloaded in both formats, and opens what it c
   await page.getByRole('link', { name: /^Simulator, Balasan pertama: / }).click()
   await page.waitForURL(/daftar=dibalas&.*kanal=/)
   await page.getByText(/^\d+ percakapan$/).waitFor()
+
+  await openEarlierFigures(page)
   expect(errors).toEqual([])
   await context.close()
 }, 120_000)
+
+/** Each figure of the time before opens as many conversations or orders as it counts. */
+async function openEarlierFigures(page: Page): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
+  await sql`
+    insert into session_score (business_id, room_id, session_no, started_at, counted_at, behaviour,
+      customer_messages, ai_messages, team_messages, by_ai, handed_over_after_answer,
+      repeated_count, unanswered_count, held_count, answer_count, grounded_count)
+    select r.business_id, r.id, ${OLD_SESSION}, now() - interval '33 days',
+      now() - interval '33 days', 'v1', 1, 1, 0, true, false, 0, 0, 0, 0, 0
+    from room r join business b on b.id = r.business_id where b.name = 'Roti Senja' limit 2`
+  await sql`
+    insert into sale (business_id, number, status, fulfilment, paid_at, lines, items_rupiah)
+    select id, ${OLD_SALE}, 'selesai', 'ambil', now() - interval '33 days', ${OLD_LINES}::text::jsonb,
+      50000 from business where name = 'Roti Senja'`
+  try {
+    await page.goto(`${instance.url}/laporan/?rentang=bulan`)
+    await untilInteractive(page)
+    await page.getByRole('link', { name: /^Percakapan ditangani: sebelumnya 2\./ }).click()
+    await page.getByText(/sampai pukul \d\d\.\d\d$/).waitFor()
+    await page.getByText('2 percakapan', { exact: true }).waitFor()
+    await page.goBack()
+    await page.getByRole('link', { name: /^Diterima: sebelumnya Rp50\.000\./ }).click()
+    await page.getByText('1 pesanan', { exact: true }).waitFor()
+    await page.getByText(`#${OLD_SALE}`).waitFor()
+    await page.getByRole('link', { name: 'Kembali ke Laporan' }).waitFor()
+  } finally {
+    await sql`delete from session_score where session_no = ${OLD_SESSION}`
+    await sql`delete from sale where number = ${OLD_SALE}`
+    await sql.end()
+  }
+}

@@ -6,8 +6,9 @@ import type { SessionFilter } from '#contract/evaluation/filter'
 import * as copy from '#copy/evaluate'
 import { MorePages } from '#dashboard/conversation/list/MorePages.tsx'
 import { customerName, ESCALATION_LABEL } from '#dashboard/conversation/labels.ts'
-import { formatDay, formatDuration } from '#dashboard/copy/dates.ts'
+import { formatDuration } from '#dashboard/copy/dates.ts'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
+import { periodWords } from '#dashboard/copy/period-words.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { Chip } from '#dashboard/ui/Chip.tsx'
@@ -50,7 +51,7 @@ export function SessionList({ filter }: { filter: SessionFilter }) {
         <b className="figure font-semibold text-text">
           {copy.conversations(formatNumber(total ?? 0))}
         </b>
-        {[...groups, periodOf(from, to)].map((part) => (
+        {[...groups, ...periodWords(from, to, query.clock)].map((part) => (
           <span key={part}>· {part}</span>
         ))}
       </p>
@@ -86,9 +87,6 @@ const groupsOf = (query: ReturnType<typeof toSessionQuery>, named: string | null
     named,
     query.hour && copy.atHour(query.hour),
   ].filter((group) => typeof group === 'string')
-
-const periodOf = (from: string, to: string) =>
-  from === to ? formatDay(from) : copy.fromTo(formatDay(from), formatDay(to))
 
 /** The value of the list's figure for a session, in place of the score. */
 function measureOf(session: SessionRow, filter: SessionFilter): string | null {

@@ -12,10 +12,13 @@ import { Sparkline } from '#dashboard/ui/Sparkline.tsx'
 import type { Home } from './home.functions.ts'
 import { countChange, shareChange, timeChange, type Change } from './figure-words.ts'
 
+type Shown = Pick<Home, 'handled' | 'byAi' | 'stayedClosed' | 'replySeconds' | 'today' | 'time'>
+
 /** Today's four figures, each with its last 14 days. */
-export function Figures({ home, lastWeek }: { home: Home; lastWeek: string }) {
+export function Figures({ home, lastWeek }: { home: Shown; lastWeek: string }) {
   const { handled, byAi, stayedClosed, replySeconds, today, time } = home
-  const before = { tanggal: dayAfter(today, -7), pukul: time }
+  const weekAgo = dayAfter(today, -7)
+  const before = { tanggal: weekAgo, pukul: time }
   return (
     <dl
       aria-label={copy.comparedWith(lastWeek)}
@@ -47,6 +50,7 @@ export function Figures({ home, lastWeek }: { home: Home; lastWeek: string }) {
         value={toPercent(stayedClosed)}
         figure={stayedClosed}
         list={{ daftar: 'tetap' }}
+        before={{ sampai: weekAgo }}
         change={shareChange(stayedClosed)}
         against={copy.lastWeek}
       />
@@ -70,6 +74,9 @@ const toPercent = ({ today }: Figure): [string, string] | null =>
 const toTime = ({ today }: Figure): [string, string] | null =>
   today === null ? null : durationParts(Math.round(today) * 1000)
 
+/** `tanggal`: one day up to a time; `sampai`: the day on which the figure is measured. */
+type Before = { tanggal: string; pukul: string } | { sampai: string }
+
 const TONES = { ok: 'text-ok', wait: 'text-wait', none: 'text-text-2' }
 
 function Metric({
@@ -88,8 +95,8 @@ function Metric({
   figure: Figure
   /** the address of the conversations that it counts */
   list: { daftar: SessionFilter; tanggal?: string }
-  /** the rest of the address of those of last week; without it they have no list */
-  before?: { tanggal: string; pukul: string }
+  /** the rest of the address of those of last week */
+  before: Before
   change: Change | null
   against: string
 }) {
@@ -121,9 +128,7 @@ function Metric({
         <Comparison
           change={change}
           against={against}
-          opens={
-            before && { label: copy.openFigure(name, against), daftar: list.daftar, ...before }
-          }
+          opens={{ label: copy.openFigure(name, against), daftar: list.daftar, ...before }}
         />
       </dd>
     </div>
@@ -137,7 +142,7 @@ function Comparison({
 }: {
   change: Change | null
   against: string
-  opens: { label: string; daftar: SessionFilter; tanggal: string; pukul: string } | undefined
+  opens: { label: string; daftar: SessionFilter } & Before
 }) {
   const businessId = useBusinessId()
   if (!change) return copy.noneFor(against)
@@ -150,7 +155,6 @@ function Comparison({
         {copy.fromValue(against)}
       </>
     )
-  if (!opens) return words
   const { label, ...search } = opens
   return (
     <Link

@@ -55,7 +55,7 @@ export function LaporanScreen() {
             {report.isCounting && ` ${copy.counting}`}
           </p>
           <ReportFigures report={report} span={view.span} />
-          <ReportMoney report={report} />
+          <ReportMoney report={report} span={view.span} />
           {report.now.sessions + report.before.sessions === 0 ? (
             <EmptyState
               icon={<ChartColumn />}

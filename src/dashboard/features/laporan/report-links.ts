@@ -1,6 +1,7 @@
 import type { SessionFilter } from '#contract/evaluation/filter'
 import type { Report } from '#contract/evaluation/breakdown'
 import type { Breakdown, ReportSpan } from '#contract/evaluation/breakdown/span'
+import type { MoneySpan } from '#contract/sale/money'
 import { dayAfter } from '#lib/time/zone'
 
 /** The search parameters of /evaluate that list the conversations behind a figure. */
@@ -53,6 +54,25 @@ export function listBefore(
     ...(span === 'hari' ? { tanggal: last } : { sampai: last }),
     ...(span === 'bulan' ? { hari: '30' } : {}),
   }
+}
+
+const SPAN_DAYS: Record<ReportSpan, number> = { hari: 1, minggu: 7, bulan: 30 }
+
+/** The days whose money a report sums, and those before, up to the same time of day. */
+export function moneySpans({
+  span,
+  today,
+  time,
+  shiftDays,
+}: { span: ReportSpan } & Pick<Report, 'today' | 'time' | 'shiftDays'>): [
+  now: Omit<MoneySpan, 'part'>,
+  before: Omit<MoneySpan, 'part'>,
+] {
+  const first = dayAfter(today, 1 - SPAN_DAYS[span])
+  return [
+    { from: first, to: today },
+    { from: dayAfter(first, -shiftDays), to: dayAfter(today, -shiftDays), time },
+  ]
 }
 
 /** The columns of the chart's table; `sebelumnya`: those answered at the same time before. */

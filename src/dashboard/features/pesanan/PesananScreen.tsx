@@ -2,15 +2,17 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Settings, ShoppingBag } from 'lucide-react'
 import type { SaleCard } from '#contract/sale'
-import { SALE_TABS, type SaleTab } from '#contract/sale/board'
+import { SALE_TABS } from '#contract/sale/board'
+import { readMoneySpan } from '#contract/sale/money'
 import * as copy from '#copy/sale'
 import * as screensCopy from '#copy/screens'
-import { salesQuery, useSalesLive } from '#dashboard/sale/queries.ts'
+import { type SaleFilters, salesQuery, useSalesLive } from '#dashboard/sale/queries.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
 import { Pane, PaneBody, PaneHead } from '#dashboard/ui/Pane.tsx'
 import { EmptyState } from '#dashboard/ui/States.tsx'
 import { tabPanelId, Tabs } from '#dashboard/ui/Tabs.tsx'
+import { MoneyList } from './MoneyList.tsx'
 import { SaleBoard } from './SaleBoard.tsx'
 import { SaleDialog } from './SaleDialog.tsx'
 import { SaleFilter } from './SaleFilter.tsx'
@@ -19,10 +21,12 @@ import { filtersOf } from './filters.ts'
 import type { PesananSearch } from './search.ts'
 
 const route = getRouteApi('/_dashboard/pesanan')
+const TABS = SALE_TABS.map((value) => ({ value, label: copy.tabs[value] }))
+const NO_FILTER = { cari: undefined, cara: undefined, untuk: undefined }
 
 /** Customers' orders by state, and the finished ones. */
 export function PesananScreen() {
-  const { business, sales: saleState } = useWorkspace()
+  const { business } = useWorkspace()
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const filters = filtersOf(search, business)
@@ -33,16 +37,28 @@ export function PesananScreen() {
   const sales = data.pages.flatMap(({ rows }) => rows)
   const change = (next: Partial<PesananSearch>) =>
     void navigate({ search: (kept) => ({ ...kept, ...next }), replace: true })
-  const open = (sale: SaleCard) => change({ pesanan: sale.id })
-  const isFiltered =
-    filters.search !== '' || filters.fulfilment !== undefined || filters.until !== undefined
+  const open = ({ id }: SaleCard) => change({ pesanan: id })
+  const money = readMoneySpan(search.uang)
+  const more = hasNextPage && (
+    <MoreOrders busy={isFetchingNextPage} onPress={() => void fetchNextPage()} />
+  )
+  const dialog = search.pesanan && (
+    <SaleDialog saleId={search.pesanan} onClose={() => change({ pesanan: undefined })} />
+  )
+  if (money)
+    return (
+      <MoneyList money={money} sales={sales} isWhole={!hasNextPage} onOpen={open}>
+        {more}
+        {dialog}
+      </MoneyList>
+    )
   return (
     <Pane>
       <Head businessId={business.id} />
       <Tabs
         name="pesanan"
         label={screensCopy.orders}
-        tabs={SALE_TABS.map((value) => ({ value, label: copy.tabs[value] }))}
+        tabs={TABS}
         value={filters.tab}
         onChange={(tab) => change({ tab })}
       />
@@ -55,30 +71,45 @@ export function PesananScreen() {
         onDue={(isDue) => change({ untuk: isDue ? 'hari-ini' : undefined })}
       />
       <PaneBody role="tabpanel" id={tabPanelId('pesanan')}>
-        {sales.length === 0 ? (
-          <NoSales
-            isFiltered={isFiltered}
-            tab={filters.tab}
-            takesOrders={saleState.takesOrders}
-            onClear={() => change({ cari: undefined, cara: undefined, untuk: undefined })}
-          />
-        ) : filters.tab === 'aktif' ? (
-          <SaleBoard sales={sales} counts={data.pages[0]?.counts} onOpen={open} />
-        ) : (
-          <SaleTable sales={sales} onOpen={open} />
-        )}
-        {hasNextPage && (
-          <div className="flex justify-center p-4">
-            <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {copy.older}
-            </Button>
-          </div>
-        )}
+        <OrderRows
+          sales={sales}
+          counts={data.pages[0]?.counts}
+          filters={filters}
+          onOpen={open}
+          onClear={() => change(NO_FILTER)}
+        />
+        {more}
       </PaneBody>
-      {search.pesanan && (
-        <SaleDialog saleId={search.pesanan} onClose={() => change({ pesanan: undefined })} />
-      )}
+      {dialog}
     </Pane>
+  )
+}
+
+function OrderRows({
+  sales,
+  counts,
+  filters,
+  onOpen,
+  onClear,
+}: {
+  sales: readonly SaleCard[]
+  counts: Parameters<typeof SaleBoard>[0]['counts']
+  filters: SaleFilters
+  onOpen: (sale: SaleCard) => void
+  onClear: () => void
+}) {
+  if (sales.length === 0) return <NoSales filters={filters} onClear={onClear} />
+  if (filters.tab === 'riwayat') return <SaleTable sales={sales} onOpen={onOpen} />
+  return <SaleBoard sales={sales} counts={counts} onOpen={onOpen} />
+}
+
+function MoreOrders({ busy, onPress }: { busy: boolean; onPress: () => void }) {
+  return (
+    <div className="flex justify-center p-4">
+      <Button busy={busy} onClick={onPress}>
+        {copy.older}
+      </Button>
+    </div>
   )
 }
 
@@ -99,17 +130,17 @@ function Head({ businessId }: { businessId: string }) {
 }
 
 function NoSales({
-  isFiltered,
-  tab,
-  takesOrders,
+  filters: { tab, search, fulfilment, until },
   onClear,
 }: {
-  isFiltered: boolean
-  tab: SaleTab
-  takesOrders: boolean
+  filters: SaleFilters
   onClear: () => void
 }) {
-  const { business } = useWorkspace()
+  const {
+    business,
+    sales: { takesOrders },
+  } = useWorkspace()
+  const isFiltered = search !== '' || fulfilment !== undefined || until !== undefined
   if (isFiltered)
     return (
       <EmptyState

@@ -6,13 +6,15 @@ import { useNow } from '#dashboard/ui/clock.ts'
 import { useZone } from '#dashboard/ui/zone.ts'
 import { buyerName } from './SaleItem.tsx'
 
-/** Finished orders, one per row. */
+/** Orders, one per row. `column`: the amount that is shown. */
 export function SaleTable({
   sales,
   onOpen,
+  column = 'total_rupiah',
 }: {
   sales: readonly SaleCard[]
   onOpen: (sale: SaleCard) => void
+  column?: 'total_rupiah' | 'refunded_rupiah'
 }) {
   const now = useNow()
   const zone = useZone()
@@ -46,7 +48,7 @@ export function SaleTable({
           >
             {shortDate(sale.updated_at, now, zone)}
           </time>
-          <span className="figure text-right font-semibold">{formatRupiah(sale.total_rupiah)}</span>
+          <span className="figure text-right font-semibold">{formatRupiah(sale[column])}</span>
         </li>
       ))}
     </ul>

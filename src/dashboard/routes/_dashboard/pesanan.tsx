@@ -11,7 +11,7 @@ import { PageSkeleton } from '#dashboard/ui/States.tsx'
 export const Route = createFileRoute('/_dashboard/pesanan')({
   codeSplitGroupings: [['loader', 'component', 'errorComponent']],
   validateSearch: pesananSearch,
-  loaderDeps: ({ search: { tab, cari, cara, untuk } }) => ({ tab, cari, cara, untuk }),
+  loaderDeps: ({ search: { tab, cari, cara, untuk, uang } }) => ({ tab, cari, cara, untuk, uang }),
   loader: ({ context: { queryClient, workspace }, deps }) =>
     queryClient.fetchInfiniteQuery({
       ...salesQuery(workspace.business.id, filtersOf(deps, workspace.business)),

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tagRoom, takeOver } from '#conversation/member'
 import { sendText } from '#conversation/outbox'
 import { receiveEvent } from '#conversation/pipeline'
+import type { MoneyPart } from '#contract/sale/money'
 import { listSessions } from '#domain/evaluation'
 import { loadReport } from '#domain/evaluation/breakdown'
+import { listSales } from '#domain/sale'
+import { DAY_MS } from '#lib/time/durations'
 import { dayAfter } from '#lib/time/zone'
 import { rawSql } from '#platform/database'
 import {
@@ -122,7 +125,7 @@ const linesOf = (priceRupiah: number): string =>
     { productId: null, name: 'Kue', variant: '', unit: null, quantity: 1, priceRupiah },
   ])
 
-test('extra payments and refunds of orders are in the money of a report', async () => {
+test('extra payments and refunds are in the money of a report, and each sum opens its orders', async () => {
   const shop = await aShop()
   await rawSql()`
     with order_of_today as (
@@ -149,6 +152,17 @@ test('extra payments and refunds of orders are in the money of a report', async 
   const week = await report(shop, { span: 'minggu', by: 'alasan' })
   expect(week.money).toEqual({ paidRupiah: 340_000, refundedRupiah: 190_000 })
   expect(week.moneyBefore).toEqual({ paidRupiah: 50_000, refundedRupiah: 0 })
+  const from = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toISOString()
+  const numbersOf = async (part: MoneyPart, since: number, until: number) => {
+    const money = { part, from: from(since), until: from(until) }
+    const { rows } = await listSales(shop.owner, { businessId: shop.businessId, money })
+    return rows.map(({ number }) => number)
+  }
+  expect(await numbersOf('diterima', 6, -1)).toEqual([1])
+  expect(await numbersOf('dikembalikan', 6, -1)).toEqual([1])
+  expect(await numbersOf('bersih', 8, -1)).toEqual([2, 1])
+  expect(await numbersOf('diterima', 8, 6)).toEqual([2])
+  expect(await numbersOf('dikembalikan', 8, 6)).toEqual([])
 })
 
 test('a stranger gets no report', async () => {
