@@ -203,6 +203,19 @@ test('the AI says that it is an AI when asked', async () => {
   })
 })
 
+test.each(['harga croissant?', 'apakah bisa parkir helikopter?'])(
+  '"%s" sent twice at once is decided as if it was sent once',
+  async (text) => {
+    const [once, twice] = await Promise.all([
+      answerBurst(input(text)),
+      answerBurst(input([text, text.toUpperCase()])),
+    ])
+    expect(twice.kind).toBe(once.kind)
+    expect(twice.trace.sources).toEqual(once.trace.sources)
+    expect(twice.trace.query).toBe(text)
+  },
+)
+
 test('a question that is repeated once gets other words; repeated again, it goes to people', async () => {
   const once = await answerBurst(input('harga croissant?'))
   const first = once.kind === 'reply' ? once.text : ''

@@ -2,7 +2,7 @@ import type { Language } from '#lib/language/language'
 import { upTo } from '#lib/language/text'
 import { languageWritten } from '#lib/language/written-language'
 import type { Model } from '#platform/model'
-import { type ReadBurst, readBurst } from './burst/burst.ts'
+import { type ReadBurst, readBurst, wordsIn } from './burst/burst.ts'
 import type { AgentTurn } from './contract.ts'
 import { type Intent, readIntents } from './burst/intent.ts'
 import { withoutChoices } from './phrases/choice-list.ts'
@@ -38,8 +38,8 @@ export function readSituation(given: AnswerInput): Situation {
     burst: given.burst.map(readUpTo(MAX_READ + 2)),
   }
   const burst = readBurst(input.burst)
-  const wrote = burst.texts.join('\n')
-  const query = upTo(wrote, MAX_READ)
+  const wrote = input.burst.map(wordsIn).filter(Boolean).join('\n')
+  const query = upTo(burst.texts.join('\n'), MAX_READ)
   const run = startRun(input, query, languageOf(input, query))
   if (input.burst.length > 1)
     run.note(toStepName('joined_messages', { count: input.burst.length }), 'sistem', 0)
@@ -51,7 +51,7 @@ export function readSituation(given: AnswerInput): Situation {
     model,
     burst,
     wrote,
-    intents: readIntents(query),
+    intents: readIntents(upTo(wrote, MAX_READ)),
     wasAsked: asksBack(input.history.at(-1)),
   }
 }

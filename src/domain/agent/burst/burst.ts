@@ -1,7 +1,7 @@
 import type { AgentTurn, BurstMessage } from '../contract.ts'
 
 export type ReadBurst = {
-  /** what the customer wrote, captions included, oldest first */
+  /** what the customer wrote, captions included, oldest first; a text that was sent twice once */
   texts: string[]
   /** kinds of files that the AI cannot read, oldest first */
   unread: string[]
@@ -17,12 +17,17 @@ export type ReadBurst = {
 export function readBurst(burst: BurstMessage[]): ReadBurst {
   const unread = burst.filter((message) => !READABLE.has(message.kind))
   return {
-    texts: burst.map(wordsIn).filter(Boolean),
+    texts: withoutRepeats(burst.map(wordsIn).filter(Boolean)),
     unread: unread.map((message) => message.kind),
     isSeen: unread.at(-1)?.seen !== undefined,
     hasPaymentProof: burst.some(({ seen }) => seen === 'bukti_bayar'),
     isGesture: burst.length > 0 && burst.every((message) => message.kind === 'sticker'),
   }
+}
+
+const withoutRepeats = (texts: string[]): string[] => {
+  const written = texts.map((text) => text.toLowerCase())
+  return texts.filter((_, at) => written.indexOf(written[at]!) === at)
 }
 
 /** The customer's own words in a message; '' for a kind without text. */
