@@ -39,9 +39,9 @@ export const digestDaily = (waiting: number) =>
 export const digestWeekly = (waiting: number) =>
   waiting > 0 ? `Weekly digest: ${waiting} waiting` : 'Your weekly digest is ready'
 export const planNotices = {
-  plan_usage_most: "80% of this month's AI answers are used",
+  plan_usage_most: '80% of the AI answers are used',
   plan_usage_all: 'The AI answers are used up: new conversations go to the team',
-  plan_ending: 'The plan ends soon',
+  plan_ending: 'The trial or plan ends soon',
   plan_past_due: 'The paid period of the plan is over, the AI stops answering 7 days later',
   plan_ended: 'The plan has ended: the AI no longer answers, conversations go to the team',
 }

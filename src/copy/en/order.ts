@@ -127,6 +127,10 @@ export const cancelPlan = 'Stop the plan'
 export const cancelTitle = 'Stop this plan?'
 export const cancelWords = (day: string) =>
   `The AI answers until ${day}. After that conversations go to your team. Your data is not deleted.`
+/** of a plan that is over and unpaid */
+export const cancelNowWords =
+  'The paid period is over, so the AI stops answering right away. Conversations go to your team. Your data is not deleted.'
+export const cancelledNow = 'The plan was stopped'
 export const resumePlan = 'Resume the plan'
 export const cancelled = 'The plan stops at the end of the paid period'
 export const resumed = 'The plan was resumed'

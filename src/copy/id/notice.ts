@@ -34,10 +34,10 @@ export const digestDaily = (waiting: number) =>
 export const digestWeekly = (waiting: number) =>
   waiting > 0 ? `Ringkasan mingguan: ${waiting} hal menunggu` : 'Ringkasan mingguan sudah siap'
 export const planNotices = {
-  plan_usage_most: '80% jatah jawaban AI bulan ini sudah terpakai',
+  plan_usage_most: '80% jatah jawaban AI sudah terpakai',
   plan_usage_all: 'Jatah jawaban AI habis: percakapan baru diteruskan ke tim',
-  plan_ending: 'Masa paket segera berakhir',
+  plan_ending: 'Masa coba atau paket segera berakhir',
   plan_past_due: 'Masa bayar paket sudah habis, AI berhenti menjawab 7 hari setelahnya',
-  plan_ended: 'Paket berakhir: AI tidak menjawab lagi, percakapan diteruskan ke tim',
+  plan_ended: 'Masa coba atau paket berakhir: AI tidak menjawab lagi, percakapan diteruskan ke tim',
 }
 export const hiddenContent = 'Ada yang perlu Anda lihat di Tanggap'

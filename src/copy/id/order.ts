@@ -128,6 +128,10 @@ export const cancelPlan = 'Hentikan paket'
 export const cancelTitle = 'Hentikan paket ini?'
 export const cancelWords = (day: string) =>
   `AI tetap menjawab sampai ${day}. Setelah itu percakapan diteruskan ke tim Anda. Data Anda tidak dihapus.`
+/** of a plan that is over and unpaid */
+export const cancelNowWords =
+  'Masa bayarnya sudah habis, jadi AI berhenti menjawab sekarang juga. Percakapan diteruskan ke tim Anda. Data Anda tidak dihapus.'
+export const cancelledNow = 'Paket dihentikan'
 export const resumePlan = 'Lanjutkan paket'
 export const cancelled = 'Paket berhenti pada akhir masa bayar'
 export const resumed = 'Paket dilanjutkan'

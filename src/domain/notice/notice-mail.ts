@@ -19,10 +19,11 @@ export function noticesMail(notices: Unmailed[], link: string): Mail {
   const rest = notices.length > SHOWN ? [copy.andMore(notices.length - SHOWN)] : []
   const business = (first?.business_name ?? '').replaceAll(/[\r\n]+/g, ' ')
   const items = [...lines, ...rest]
-  const open = notices.every(({ kind }) => isPlanNotice(kind)) ? copy.openPlan : copy.openInbox
+  const isAboutPlan = notices.every(({ kind }) => isPlanNotice(kind))
+  const open = isAboutPlan ? copy.openPlan : copy.openInbox
   return {
     to: first?.email ?? '',
-    subject: `${business}: ${copy.waitForYou(notices.length)}`,
+    subject: `${business}: ${isAboutPlan ? lines[0] : copy.waitForYou(notices.length)}`,
     text: `${items.map((item) => `- ${item}`).join('\n')}\n\n${open}: ${link}\n`,
     html: mailPage(
       `<ul style="padding-left:20px">${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>` +

@@ -58,6 +58,7 @@ export async function lockSubscription(
   return row && toSubscription(row)
 }
 
+/** A new end, a cancellation or its undo is checked for reminders again. */
 export async function updateSubscription(
   tx: WriteTx,
   businessId: string,
@@ -69,7 +70,8 @@ export async function updateSubscription(
       value_rupiah = ${sub.valueRupiah}, balance_rupiah = ${sub.balanceRupiah},
       cancel_at_end = ${sub.cancelAtEnd}, ended_at = ${isoOf(sub.endedAt)},
       ends_at = ${isoOf(endOf(sub))}, updated_at = now(),
-      reminded = case when ends_at = ${isoOf(endOf(sub))} then reminded end
+      reminded = case when ends_at = ${isoOf(endOf(sub))}
+        and cancel_at_end = ${sub.cancelAtEnd} then reminded end
     where business_id = ${businessId}`
 }
 

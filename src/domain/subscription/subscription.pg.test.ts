@@ -201,6 +201,20 @@ test('a cancelled plan is not offered for renewal, and its owner gets a notice o
   expect(await listOrders(shop.owner, businessId)).toHaveLength(1)
 })
 
+test('a plan that is resumed just before its end is offered for renewal after all', async () => {
+  const { businessId } = shop
+  await plan()
+  await rawSql()`update subscription set balance_rupiah = 149000 where business_id = ${businessId}`
+  await orderPlan(shop.owner, { businessId, planId: 'usaha', interval: 'month' })
+  await setCancelAtEnd(shop.owner, businessId, true)
+  shiftClock(37 * DAY_MS)
+  await remindPlans()
+  await setCancelAtEnd(shop.owner, businessId, false)
+  await remindPlans()
+  expect(await told()).toEqual(['plan_ending'])
+  expect(await listOrders(shop.owner, businessId)).toMatchObject([{ status: 'waiting' }, {}])
+})
+
 test('a renewal waits for a payment of its order without a deadlock', async () => {
   await plan()
   await rawSql()`update subscription set plan_terms = '{"id": "usaha", "name": "Usaha",

@@ -63,6 +63,8 @@ function CancelOrResume({ subscription }: { subscription: SubscriptionView }) {
   const zone = useZone()
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
+  // A cancelled plan has no days of grace.
+  const isPaid = subscription.phase === 'active'
   const refresh = () => queryClient.invalidateQueries(planQuery(businessId))
   const resume = useMutation({
     mutationFn: () => resumePlan({ data: { businessId } }),
@@ -97,10 +99,12 @@ function CancelOrResume({ subscription }: { subscription: SubscriptionView }) {
         onConfirm={async () => {
           await cancelPlan({ data: { businessId } })
           await refresh()
-          toast.success(copy.cancelled)
+          toast.success(isPaid ? copy.cancelled : copy.cancelledNow)
         }}
       >
-        {copy.cancelWords(subscription.until ? longDate(subscription.until, zone) : '')}
+        {isPaid
+          ? copy.cancelWords(subscription.until ? longDate(subscription.until, zone) : '')
+          : copy.cancelNowWords}
       </ConfirmDialog>
     </>
   )
