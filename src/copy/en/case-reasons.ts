@@ -49,6 +49,8 @@ export const caseDetails = {
   tool_gone: ({ name = '' }: Details) => `Procedure "${name}": its tool was deleted.`,
   tool_prepared: ({ name = '' }: Details) =>
     `Approve or refuse the request "${name}" in the customer panel.`,
+  tool_refused: ({ name = '' }: Details) =>
+    `The request "${name}" was refused. Explain the reason to the customer.`,
   booking_unclear: 'The customer writes about a booking that needs the team.',
   order_unclear: 'The customer writes about an order, and what they want is not certain.',
   order_for_people: 'The customer wants to change an order that is paid or in progress.',

@@ -57,3 +57,8 @@ export const consentGiven = {
 }
 
 export const requestDone = 'We have processed your request.'
+export const requestRefused = 'Sorry, we cannot carry out your request. Our team explains it here.'
+export const requestRefusedByAi =
+  'Sorry, we cannot carry out your request. If you have a question, just write here.'
+export const requestFailed =
+  'Sorry, your request did not go through because of a technical problem. Our team follows it up and writes to you here.'

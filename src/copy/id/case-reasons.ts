@@ -49,6 +49,8 @@ export const caseDetails = {
   tool_gone: ({ name = '' }: Details) => `Prosedur "${name}": alatnya sudah dihapus.`,
   tool_prepared: ({ name = '' }: Details) =>
     `Setujui atau tolak permintaan "${name}" di panel pelanggan.`,
+  tool_refused: ({ name = '' }: Details) =>
+    `Permintaan "${name}" ditolak. Jelaskan alasannya ke pelanggan.`,
   booking_unclear: 'Pelanggan menulis soal janji yang perlu dibantu tim.',
   order_unclear: 'Pelanggan menulis soal pesanan yang belum pasti maksudnya.',
   order_for_people: 'Pelanggan ingin mengubah pesanan yang sudah dibayar atau diproses.',

@@ -70,3 +70,10 @@ export const consentGiven = {
 
 // What follows an approved call of a tool, where the procedure has no text after it.
 export const requestDone = 'Permintaannya sudah kami proses, Kak.'
+// What follows a refused or failed one. The AI has a room again where a member returned it before.
+export const requestRefused =
+  'Maaf Kak, permintaan tadi tidak bisa kami proses. Tim kami menjelaskannya di sini.'
+export const requestRefusedByAi =
+  'Maaf Kak, permintaan tadi tidak bisa kami proses. Kalau ada pertanyaan, tulis saja di sini.'
+export const requestFailed =
+  'Maaf Kak, permintaan tadi belum berhasil kami proses karena ada gangguan. Tim kami melanjutkannya dan mengabari Kakak di sini.'

@@ -27,8 +27,9 @@ const FAILURES: ReasonTexts = {
 
 /** Whether the customer knows what came of it. */
 function toldLine({ status, is_told: isTold }: ToolRequest): string | undefined {
-  if (status === 'berhasil') return isTold ? copy.requestTold : copy.requestNotTold
-  return status === 'gagal' || status === 'ditolak' ? copy.requestTellYourself : undefined
+  if (status === 'menunggu' || status === 'disetujui') return undefined
+  if (isTold) return copy.requestTold
+  return status === 'berhasil' ? copy.requestNotTold : copy.requestTellYourself
 }
 
 /**

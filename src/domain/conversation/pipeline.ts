@@ -6,7 +6,7 @@
 export { claimDelivery, type Delivery, recordDelivery } from './delivery/delivery.ts'
 export { findForgotten } from './delivery/undelivered.ts'
 export { type NoticeRoom, openNotices } from './message/notices.ts'
-export { returnAfterDecision } from './room/return-after-decision.ts'
+export { returnAfterDecision, settleDecided } from './room/return-after-decision.ts'
 export { openRehearsalRoom } from './room/rehearsal-room.ts'
 export { receiveAtOnce, receiveEvent } from './inbound/inbound.ts'
 export { postCampaignMessage } from './message/send-campaign.ts'

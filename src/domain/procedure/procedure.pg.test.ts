@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listRooms } from '#conversation/feed'
+import { returnToAi } from '#conversation/member'
 import { receiveEvent } from '#conversation/pipeline'
+import { requestFailed, requestRefused, requestRefusedByAi } from '#copy/customer-notice'
 import { replyInRoom } from '#domain/agent'
 import { rawSql } from '#platform/database'
 import { openHeardTopics } from '../../supabase/realtime/heard-topics.ts'
@@ -243,8 +245,8 @@ test('a writing tool waits for a member and is called once', async () => {
   expect(event).toMatchObject({ after: { approval: 'Lacak resi' } })
 })
 
-/** A customer's prepared call of a writing tool, with steps after it, that a member approved. */
-async function approvedCall(nextSteps: (toolId: string) => SaveProcedure['steps']) {
+/** A customer's prepared call of a writing tool, with steps after it. */
+async function preparedCall(nextSteps: (toolId: string) => SaveProcedure['steps']) {
   const shop = await aShop()
   const outputs = [{ field: 'tiket', path: 'tiket' }]
   const { id: toolId } = await procedure.saveTool(
@@ -261,20 +263,28 @@ async function approvedCall(nextSteps: (toolId: string) => SaveProcedure['steps'
   const read = async () =>
     (await requests.listRequests(shop.owner, { businessId: shop.businessId, roomId }))[0]!
   const { id } = await read()
-  await requests.decideOnRequest(shop.owner, {
-    businessId: shop.businessId,
-    requestId: id,
-    decision: 'setujui',
-  })
-  const call = async () => {
-    await requests.callApproved(id)
-    await requests.callApproved(id)
+  const decide = (decision: 'setujui' | 'tolak') =>
+    requests.decideOnRequest(shop.owner, { businessId: shop.businessId, requestId: id, decision })
+  const outcome = async () => {
     const sent = await rawSql()<{ text: string }[]>`select text from message
       where room_id = ${roomId} and direction = 'out' order by occurred_at, id`
     return { request: await read(), texts: sent.map(({ text }) => text).slice(2) }
   }
+  return { shop, roomId, id, decide, outcome }
+}
+/** The same, approved by a member. */
+async function approvedCall(nextSteps: (toolId: string) => SaveProcedure['steps']) {
+  const { shop, roomId, id, decide, outcome } = await preparedCall(nextSteps)
+  await decide('setujui')
+  const call = async () => {
+    await requests.callApproved(id)
+    await requests.callApproved(id)
+    return outcome()
+  }
   return { shop, roomId, call }
 }
+const openCases = (roomId: string) => rawSql()<{ reason: string; detail: string }[]>`
+  select reason, detail from escalation where room_id = ${roomId} and resolved_at is null`
 const handlerOf = async (roomId: string) =>
   (await rawSql()<{ handler: string }[]>`select handler from room where id = ${roomId}`)[0]?.handler
 
@@ -326,13 +336,58 @@ test.each([
   expect(await handlerOf(roomId)).toBe('menunggu_tim')
 })
 
-test('a failed call sends the customer no message and shows members its reason', async () => {
+test('after a failed call the customer is told, and the case shows what failed', async () => {
   answer = { status: 503, body: '{}' }
-  const { call } = await approvedCall(() => [{ kind: 'jawab', text: 'Tiket {tiket} dibuat.' }])
+  const { roomId, call } = await approvedCall(() => [{ kind: 'jawab', text: 'Tiket {tiket}.' }])
   const { request, texts } = await call()
-  expect(texts).toEqual([])
-  expect(request).toMatchObject({ status: 'gagal', is_told: false })
+  expect(texts).toEqual([requestFailed])
+  expect(request).toMatchObject({ status: 'gagal', is_told: true })
   expect(JSON.parse(request.failure ?? '')).toEqual({ code: 'status', status: 503 })
+  expect(await openCases(roomId)).toMatchObject([
+    { detail: expect.stringContaining('tool_failed') as string },
+  ])
+})
+
+test('a failed call returns a room of the AI to the team', async () => {
+  answer = { status: 503, body: '{}' }
+  const { shop, roomId, call } = await approvedCall(() => [])
+  await returnToAi(shop.owner, { businessId: shop.businessId, roomId })
+  expect(await handlerOf(roomId)).toBe('ai')
+  expect((await call()).texts).toEqual([requestFailed])
+  expect(await handlerOf(roomId)).toBe('menunggu_tim')
+  expect(await openCases(roomId)).toMatchObject([{ reason: 'gangguan_alat' }])
+})
+
+test.each([
+  ['the team explains it while people have the room', false, requestRefused],
+  ['the AI answers questions where it has the room', true, requestRefusedByAi],
+])('after a refusal the customer is told, and %s', async (_, isReturned, text) => {
+  const { shop, roomId, decide, outcome } = await preparedCall(() => [])
+  if (isReturned) await returnToAi(shop.owner, { businessId: shop.businessId, roomId })
+  await decide('tolak')
+  expect(await outcome()).toMatchObject({
+    texts: [text],
+    request: { status: 'ditolak', is_told: true },
+  })
+  expect(await handlerOf(roomId)).toBe(isReturned ? 'ai' : 'menunggu_tim')
+  if (!isReturned)
+    expect(await openCases(roomId)).toMatchObject([
+      { detail: expect.stringContaining('tool_refused') as string },
+    ])
+})
+
+test('where the 24-hour window closed, the bell says that the customer was not told', async () => {
+  answer = { status: 200, body: '{"tiket":"R-9"}' }
+  const { shop, roomId, call } = await approvedCall(() => [])
+  await rawSql()`update channel set engine = 'meta-cloud' where id = ${shop.channelId}`
+  await rawSql()`update room set window_expires_at = now() - interval '1 hour' where id = ${roomId}`
+  expect(await call()).toMatchObject({
+    texts: [],
+    request: { status: 'berhasil', is_told: false },
+  })
+  const told = await rawSql()`select kind from notice where room_id = ${roomId}
+    and kind = 'send_failed'`
+  expect(told).toHaveLength(1)
 })
 
 test('a procedure whose step lacks its value is refused, and a used tool stays', async () => {

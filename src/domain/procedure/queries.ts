@@ -226,36 +226,38 @@ export async function listRequestRows(
     where t.room_id = ${roomId} and t.business_id = ${businessId} order by t.id desc limit 10`
 }
 
-/** Returns false when it was decided before, or is not the business's. */
+/** A prepared call that a member decided on. */
+export type Decided = {
+  id: string
+  business_id: string
+  room_id: string
+  tool_id: string | null
+  tool_name: string
+  procedure_name: string
+  values: Values
+  next_steps: Step[]
+  decided_by: string | null
+}
+const decidedColumns = (tx: ReadTx) => tx`id, business_id, room_id, tool_id, tool_name,
+  procedure_name, values, next_steps, decided_by`
+
+/** Returns undefined when it was decided before, or is not the business's. */
 export async function decideRequest(
   tx: WriteTx,
   { businessId, requestId }: { businessId: string; requestId: string },
   status: 'disetujui' | 'ditolak',
   memberId: string,
-): Promise<boolean> {
-  const rows = await tx`
+): Promise<Decided | undefined> {
+  const [row] = await tx<Decided[]>`
     update public.tool_request set status = ${status}, decided_by = ${memberId}, decided_at = now()
-    where id = ${requestId} and business_id = ${businessId} and status = 'menunggu' returning 1`
-  return rows.length === 1
+    where id = ${requestId} and business_id = ${businessId} and status = 'menunggu'
+    returning ${decidedColumns(tx)}`
+  return row
 }
 
-export type ApprovedRequest = {
-  id: string
-  business_id: string
-  room_id: string
-  tool_id: string | null
-  values: Values
-  next_steps: Step[]
-  decided_by: string | null
-}
-
-export async function findApproved(
-  tx: ReadTx,
-  requestId: string,
-): Promise<ApprovedRequest | undefined> {
-  const [row] = await tx<ApprovedRequest[]>`
-    select id, business_id, room_id, tool_id, values, next_steps, decided_by
-    from public.tool_request
+export async function findApproved(tx: ReadTx, requestId: string): Promise<Decided | undefined> {
+  const [row] = await tx<Decided[]>`
+    select ${decidedColumns(tx)} from public.tool_request
     where id = ${requestId} and status = 'disetujui'`
   return row
 }
@@ -276,4 +278,9 @@ export async function endRequest(
       result = ${end.result === null ? null : JSON.stringify(end.result)}::text::jsonb,
       failure = ${end.failure}, is_told = ${end.isTold}
     where id = ${requestId} and status = 'disetujui'`
+}
+
+/** The customer got a message about the decision. */
+export async function markTold(tx: WriteTx, requestId: string): Promise<void> {
+  await tx`update public.tool_request set is_told = true where id = ${requestId}`
 }

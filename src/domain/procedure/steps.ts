@@ -45,3 +45,9 @@ const toNumber = (text: string): number =>
     : text === ''
       ? Number.NaN
       : Number(text.replace(',', '.'))
+
+/** Values for members to read: "resi: 778, alasan: rusak". */
+export const listValues = (values: Values): string =>
+  Object.entries(values)
+    .map(([field, value]) => `${field}: ${value}`)
+    .join(', ')

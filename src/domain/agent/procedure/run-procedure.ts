@@ -8,7 +8,7 @@ import {
   type ToolAct,
   type Values,
 } from '#contract/procedure'
-import { passesTest } from '#domain/procedure/steps'
+import { listValues, passesTest } from '#domain/procedure/steps'
 import type { Language } from '#lib/language/language'
 import { upTo } from '#lib/language/text'
 import type { AgentOutcome, AgentTurn, HandoverReason } from '../contract.ts'
@@ -193,7 +193,7 @@ const handedOver = (procedure: Procedure, why: string, values: Values, texts: st
   code: toCaseReason('procedure_hands_over', {
     name: procedure.name,
     why,
-    values: wordsFor(values),
+    values: listValues(values),
   }),
   texts,
 })
@@ -208,15 +208,10 @@ const toPeople = (
   code: toCaseReason(code, {
     name: procedure.name,
     tool: tool?.name ?? '',
-    values: wordsFor(values),
+    values: listValues(values),
   }),
   texts,
 })
-
-const wordsFor = (values: Values): string =>
-  Object.entries(values)
-    .map(([field, value]) => `${field}: ${value}`)
-    .join(', ')
 
 /**
  * What the customer wrote after the newest time that the AI asked a question, from `cursor` on;

@@ -45,6 +45,17 @@ export async function countWaiting(tx: ReadTx, businessId: string): Promise<numb
   return row!.count
 }
 
+/** Replaces the detail of a room's open escalation, where it is still `from`. */
+export async function updateOpenDetail(
+  tx: WriteTx,
+  roomId: string,
+  from: string,
+  to: string,
+): Promise<void> {
+  await tx`update public.escalation set detail = ${to}
+    where room_id = ${roomId} and resolved_at is null and detail = ${from}`
+}
+
 /** Undefined when the room has an open escalation already, because a room is in the queue once. */
 export async function insertEscalation(
   tx: WriteTx,

@@ -1,6 +1,8 @@
 import type { WriteTx } from '#platform/database'
+import { updateOpenDetail } from '../escalation/queries.ts'
 import { changeHandler } from '../handler/change-handler.ts'
 import { hasInboundAfter } from '../handler/queries.ts'
+import { SYSTEM } from '../handler/transition.ts'
 import * as rows from './queries.ts'
 
 /**
@@ -19,4 +21,28 @@ export async function returnAfterDecision(
   if (await hasInboundAfter(tx, room.id, since)) return
   await changeHandler(tx, room, { event: 'kembali_ke_ai', memberId, note: null, readsAll: false })
   await rows.clearWaiting(tx, room.id)
+}
+
+/**
+ * After a decision that was not carried out. The open case that asked for it (its detail is `asked`)
+ * gets the new `detail`. `callsPeople`: a room of the AI, or a closed one, is put into the queue.
+ * Returns whether people have the room.
+ */
+export async function settleDecided(
+  tx: WriteTx,
+  roomId: string,
+  { asked, detail, callsPeople }: { asked: string; detail: string; callsPeople: boolean },
+): Promise<boolean> {
+  const room = await rows.lockRoom(tx, roomId)
+  if (!room) return false
+  await updateOpenDetail(tx, room.id, asked, detail)
+  if (room.handler !== 'ai' && room.handler !== 'selesai') return true
+  if (!callsPeople) return false
+  await changeHandler(tx, room, {
+    event: 'eskalasi',
+    actor: SYSTEM,
+    reason: 'gangguan_alat',
+    case: { detail },
+  })
+  return true
 }
