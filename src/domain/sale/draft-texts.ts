@@ -26,7 +26,13 @@ export function draftReply(facts: DraftFacts): { text: string; isSummary: boolea
     return { text: [...remarks, summaryText(facts)].join('\n'), isSummary: true }
   const noted = lines.filter(({ productId, quantity }) => productId !== null && quantity !== null)
   const names = noted.map(lineName).join(', ')
-  const lead = language === 'en' ? `Noted: ${names}.` : `Baik, Kak, saya catat ${names}.`
+  const when = whenText(details, language)
+  const things = when
+    ? language === 'en'
+      ? `${names}, for ${when}`
+      : `${names} untuk ${when}`
+    : names
+  const lead = language === 'en' ? `Noted: ${things}.` : `Baik, Kak, saya catat ${things}.`
   // When no product is named, the first question is enough; a remark may ask it.
   const asked = missing.includes('lines') ? missing.slice(0, remarks.length > 0 ? 0 : 1) : missing
   const questions = asked.flatMap((what) => questionsOf(what, facts))

@@ -97,8 +97,10 @@ test('the part of the day stays until a time replaces it, and the other way roun
   expect(await wanted()).toEqual(['16:00', null])
   await say(shop, 'besok sore aja deh')
   expect(await wanted()).toEqual([null, 'sore'])
+  await say(shop, 'siang aja kak')
+  expect(await wanted()).toEqual([null, 'siang'])
   await say(shop, 'ya')
-  expect(await newest(shop, roomId)).toMatchObject({ number: 1, wanted_part: 'sore' })
+  expect(await newest(shop, roomId)).toMatchObject({ number: 1, wanted_part: 'siang' })
 })
 
 const act = (

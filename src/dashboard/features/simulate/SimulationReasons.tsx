@@ -182,12 +182,14 @@ function Head({ turn, run, isAlone }: { turn: AiTurn; run: SimulationRun; isAlon
 function Handover({ run }: { run: SimulationRun }) {
   const { handover } = run.trace
   if (!handover) return null
+  // Its last line is the reason, which is shown above.
+  const lines = handover.summary.filter((line) => line !== handover.detail)
   return (
     <ReasonSection title={copy.handedOver} aside={reasonLabel(handover.reason)}>
       <p className="text-13 text-text-2">{describeCase(handover.detail)}</p>
-      {handover.summary.length > 0 && (
+      {lines.length > 0 && (
         <ul className="mt-2 list-disc space-y-0.5 pl-4.5 text-13 text-text-2">
-          {handover.summary.map((line) => (
+          {lines.map((line) => (
             <li key={line}>{describeCase(line)}</li>
           ))}
         </ul>

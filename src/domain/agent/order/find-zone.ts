@@ -1,6 +1,7 @@
 import type { Zone } from '#contract/sale'
 import { areaWords, bareAreaWords } from '#lib/language/area-names'
 import { isMisspelt } from '#lib/language/spelling/misspelt'
+import { findZoneByDistance } from './zone-distance.ts'
 
 type Match = { zone: Zone; words: string }
 
@@ -19,8 +20,8 @@ const STREET = /\b(?:jl|jln|jalan|gg|gang)\b\.?\s+(?:raya\s+)?\p{L}+/giu
 /**
  * The zone that a text names by its name, another name, or a postcode. A full name counts before a
  * name without "kota", a correct spelling before a wrong one, and a longer name before a shorter
- * one that it contains ("Jakarta Selatan"). Undefined when no zone or several zones fit; the
- * customer is then asked.
+ * one that it contains ("Jakarta Selatan"). Where no zone is named, a stated distance from the
+ * business chooses one. Undefined when no zone or several zones fit; the customer is then asked.
  */
 export function findZone(text: string, zones: readonly Zone[]): Zone | undefined {
   const written = text.replace(STREET, ' ')
@@ -36,7 +37,8 @@ export function findZone(text: string, zones: readonly Zone[]): Zone | undefined
           isSame: isMisspelt,
         }),
       ),
-    )
+    ) ??
+    findZoneByDistance(text, zones)
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkWhen, readWhen } from './read-when.ts'
+import { checkWhen, readChosenPart, readWhen } from './read-when.ts'
 
 const entry = { start: '08:00', end: '17:00', timezone: 'Asia/Jakarta' }
 const HOURS = { isEnabled: true, entries: Array.from({ length: 7 }, () => entry) }
@@ -28,6 +28,19 @@ test('a greeting or a written time is no part of the day', () => {
   expect(read('besok jam 3 sore')).toEqual(['2026-11-29', '15:00', null])
   expect(read('besok ambil, selamat malam')).toEqual(['2026-11-29', null, null])
 })
+
+test.each([
+  ['siang aja', 'siang'],
+  ['agak sore ya kak', 'sore'],
+  ['kirim pagi kak', 'pagi'],
+])('a part of the day that is chosen alone is read: %s', (text, part) => {
+  expect(readChosenPart(text)?.part).toBe(part)
+})
+
+test.each(['siang kak', 'selamat sore', 'pagi min, mau tanya'])(
+  'a greeting chooses no part of the day: %s',
+  (text) => expect(readChosenPart(text)).toBeUndefined(),
+)
 
 test('a part of the day without opening hours, or that is over, is asked again', () => {
   const check = (day: string, part: 'pagi' | 'siang' | 'malam') =>

@@ -90,6 +90,17 @@ const PARTS: [RegExp, DayPart][] = [
 const partIn = (text: string): DayPart | null =>
   PARTS.find(([pattern]) => pattern.test(text))?.[1] ?? null
 
+/** "siang aja", "agak sore", "yang pagi": a part that is chosen. "Siang kak" is a greeting. */
+const CHOSEN_PART =
+  /\b(?:(?:agak|yang|yg|sekitar|jadi(?:nya)?|pas|buat|untuk|utk|waktu|(?:di)?(?:ambil|antar|anter|kirim))\s+(?:pagi|siang|sore|malam|malem|mlm)|(?:pagi|siang|sore|malam|malem|mlm)(?:an|nya)?\s+(?:aja|saja|aj|ae|wae|dong|deh))\b/i
+
+/** The part of the day that a customer chooses without a day, and the text without it. */
+export function readChosenPart(text: string): { part: DayPart; rest: string } | undefined {
+  const found = CHOSEN_PART.exec(text)?.[0]
+  const part = found === undefined ? null : partIn(found)
+  return found && part ? { part, rest: text.replace(found, CUT) } : undefined
+}
+
 /** A part of the day right after a date that was cut out: "tgl 5 siang". */
 const PART_AFTER_DAY =
   /( \| )\s*(?:pagi|siang|sore|malam|malem|mlm|morning|noon|afternoon|evening)\b/i

@@ -36,7 +36,8 @@ import {
   readPlace,
   trimAddress,
 } from './read-place.ts'
-import { checkWhen, type ReadWhen, readWhen } from './read-when.ts'
+import { checkWhen, type ReadWhen, readChosenPart, readWhen } from './read-when.ts'
+import { isDistance } from './zone-distance.ts'
 
 /**
  * What a burst means for the room's orders: a change with its reply, or only an answer.
@@ -77,7 +78,7 @@ const HOW = /\b(?:cara(?:nya)?|gimana|gmn|bagaimana|how|lewat mana)\b/i
 /** Reads a new order, or an addition to one. Undefined when the message is about neither. */
 export async function readWish(asked: Asked): Promise<OrderStep | undefined> {
   const { run, desk, text } = asked
-  const when = readWhen(text, run.input.hours, run.input.now)
+  const when = withChosenPart(readWhen(text, run.input.hours, run.input.now))
   const base = baseOf(desk, text)
   if (base === 'unclear')
     return (await changesQuantity(asked, when.rest)) ? { kind: 'unclear' } : undefined
@@ -98,6 +99,14 @@ export async function readWish(asked: Asked): Promise<OrderStep | undefined> {
   const lines = mergeLines(base.lines, items, text)
   if (!lines) return { kind: 'unclear' }
   return saveStep(asked, base, read, { lines, found })
+}
+
+/** With the part of the day of a text that chooses only that: "siang aja kak". */
+function withChosenPart(when: ReadWhen): ReadWhen {
+  if (when.day !== null || when.time !== null) return when
+  const chosen = readChosenPart(when.rest)
+  if (!chosen || wordsOf(chosen.rest).some((word) => !isFiller(word))) return when
+  return { ...when, ...chosen }
 }
 
 /** Whether a text says how many of a product there should be, such as "croissantnya jadi 5". */
@@ -165,8 +174,7 @@ function isAbout({ draft, replaces, lines }: Base, { items, place, when }: Read,
   return (
     (place.fulfilment ?? readFulfilment(text) ?? place.address ?? place.zone ?? place.note) !==
       null ||
-    when.day !== null ||
-    when.time !== null ||
+    (when.day ?? when.time ?? when.part) !== null ||
     awaitsAddress(draft) ||
     asksToOrder(text)
   )
@@ -211,7 +219,7 @@ async function saveStep(
  */
 const isAnswer = ({ items, place, when }: Read): boolean =>
   items.looseNumbers.length > 0 ||
-  (place.fulfilment ?? place.zone ?? when.day ?? when.time) !== null
+  (place.fulfilment ?? place.zone ?? when.day ?? when.time ?? when.part) !== null
 
 const tellingWords = (text: string) => wordsOf(text).filter((word) => !isFiller(word)).length
 
@@ -269,7 +277,7 @@ const wantedOf = ({ day, time, part }: ReadWhen, before: SaleDetails) => ({
 
 /** The message as an address, if it answers where to deliver. */
 const bareAddress = (text: string, { items }: ReadItems): string | null =>
-  items.length === 0 && wordsOf(text).length > 1 && !isAddressLater(text)
+  items.length === 0 && wordsOf(text).length > 1 && !isAddressLater(text) && !isDistance(text)
     ? trimAddress(text).slice(0, 300)
     : null
 
