@@ -231,6 +231,13 @@ export const unknownText = (parts: string[], language: SaleLanguage): string =>
     ? `I did not find this in our list: ${parts.join(', ')}.`
     : `Yang ini belum saya temukan di daftar kami: ${parts.join(', ')}.`
 
+export const fractionText = (amounts: string[], language: SaleLanguage): string => {
+  const said = amounts.map((amount) => `"${amount}"`).join(', ')
+  return language === 'en'
+    ? `Sorry, I cannot note ${said}, only whole numbers. For that amount, ask me for our team.`
+    : `Maaf Kak, ${said} belum bisa saya catat, hanya jumlah bulat. Untuk jumlah itu, minta saya sambungkan ke tim, ya.`
+}
+
 export const notCaughtText = (language: SaleLanguage): string =>
   language === 'en' ? 'Sorry, I did not catch that.' : 'Maaf Kak, belum saya tangkap.'
 

@@ -24,8 +24,12 @@ export const ASKS_ABOUT =
   /\b(?:cara(?:nya)?|gimana|gmn|bagaimana|how|berapa(?:an)?|brp|harga(?:nya)?|biaya|dp|bayar|syarat|refund)\b/i
 const MOVES =
   /\b(?:resched(?:ule|ul)?|pindah(?:in|kan)?|pindahin|ganti|ubah|undur(?:kan|in)?|majuin|majukan|mundur(?:in|kan)?|geser)\b/i
+/** "Diganti", which more often asks for another product: it needs a booking or a time beside it. */
+const IS_MOVED =
+  /\bdi(?:pindah(?:in|kan)?|ganti|ubah|undur(?:kan|in)?|maju(?:in|kan)|mundur(?:in|kan)?|geser)\b/i
+const NAMES_TIME = /\b(?:jam|jm|pukul)\b/i
 const RESCHEDULES = /\bresched(?:ule|ul)?\b/i
-const OWN = /\b(?:janji|booking|bookingan|bookingnya|jadwal|reservasi|appointment)\b/i
+const OWN = /\b(?:janji|booking|jadwal|reservasi|appointment)(?:an)?(?:ny?a|ku)?\b/i
 const ASKS_OWN = [
   /\b(?:janji|booking(?:an)?|jadwal|reservasi)\s*(?:saya|ku|gue|gw|aku|punya saya|sy)\b/i,
   /\bmy (?:booking|appointment)\b/i,
@@ -41,25 +45,28 @@ export const asksFreeTime = (text: string): boolean => matchesAny(FREE, text)
 /** Whether a short text is about an existing booking: when it is, its cancelling or its moving. */
 export const isAboutOwnBooking = (text: string): boolean =>
   wordsOf(text).length <= MAX_OWN_WORDS &&
-  (matchesAny(ASKS_OWN, text) || ((callsOff(text) || MOVES.test(text)) && OWN.test(text)))
+  (matchesAny(ASKS_OWN, text) || ((callsOff(text) || moves(text)) && OWN.test(text)))
 const MAX_OWN_WORDS = 10
+
+const moves = (text: string): boolean =>
+  MOVES.test(text) || (IS_MOVED.test(text) && (OWN.test(text) || NAMES_TIME.test(text)))
 
 /** Whether a text moves an existing booking. "Ganti jam 11" alone changes the new booking. */
 export const movesOwnBooking = (text: string): boolean =>
-  MOVES.test(text) && (OWN.test(text) || RESCHEDULES.test(text))
+  moves(text) && (OWN.test(text) || RESCHEDULES.test(text))
 export const asksToMove = (text: string): boolean =>
   RESCHEDULES.test(text) ||
-  (MOVES.test(text) && (OWN.test(text) || /\b(?:jam|jm|hari|tanggal|tgl|waktu)\b/i.test(text)))
+  (moves(text) && (OWN.test(text) || /\b(?:jam|jm|hari|tanggal|tgl|waktu)\b/i.test(text)))
 /**
  * Whether a short text changes something that it does not name: "bisa pindah ke selasa?". With a
  * booking and a day or time it moves the booking.
  */
 export const movesSomething = (text: string): boolean =>
-  wordsOf(text).length <= MAX_OWN_WORDS && MOVES.test(text) && !NAMES_ORDER.test(text)
+  wordsOf(text).length <= MAX_OWN_WORDS && moves(text) && !NAMES_ORDER.test(text)
 const NAMES_ORDER =
   /\b(?:pesan(?:an(?:ku|nya)?)?|pesen(?:an)?|order(?:an)?|antar(?:kan|in)?|anter(?:in)?|kirim(?:an|kan|in)?|alamat(?:nya)?|ambil|delivery|address|pickup)\b/i
 export const asksAboutOwnBooking = (text: string): boolean =>
-  matchesAny(ASKS_OWN, text) && !MOVES.test(text) && !callsOff(text)
+  matchesAny(ASKS_OWN, text) && !moves(text) && !callsOff(text)
 export const namesOwnBooking = (text: string): boolean => OWN.test(text)
 
 /** Whether an answer to "batalkan?" keeps the booking: "ga usah", "ga jadi batal", "tetap jadi". */

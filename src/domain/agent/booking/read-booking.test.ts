@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Booking } from '#contract/booking'
 import type { BookingDesk } from '#domain/booking/chat'
+import { cancelQuestion } from '#domain/booking/customer-texts'
 import type { AgentTurn } from '../contract.ts'
 import { type BookingAsked, readBooking } from './read-booking.ts'
 
@@ -111,6 +112,8 @@ test.each([
   ['kak ganti jam 3 sore aja ya', 'pukul 15.00'],
   ['geser ke besok lusa jam 10 bisa ga', 'pukul 10.00'],
   ['undur sejam jadi jam 11', 'pukul 11.00'],
+  ['janjinya bisa diganti ke jam 12 hari sabtu?', 'pukul 12.00'],
+  ['bisa digeser ke jam 13 kak?', 'pukul 13.00'],
 ])('"%s" after a booking moves it, once the customer says yes', (text, time) => {
   const desk = deskWith({ open: [BOOKED] })
   const history = [customer('ya'), ai('Siap Kak, janji #7 tercatat. Sampai ketemu, ya!')]
@@ -139,8 +142,17 @@ test.each([
   'antarnya diundur ke hari sabtu ya',
   'ganti alamat, besok antar ke Pogung',
   'ada promo pindah rumah?',
+  'rotinya rusak kak, bisa diganti besok?',
 ])('"%s" does not move a booking', (text) =>
   expect(read(text, { desk: deskWith({ open: [BOOKED] }) })).toBeUndefined(),
+)
+
+test.each(['kak janjinya saya batalin ya, ga bisa datang', 'bookingannya cancel aja kak'])(
+  '"%s" asks whether the booking is cancelled',
+  (text) =>
+    expect(read(text, { desk: deskWith({ open: [BOOKED] }) })).toMatchObject({
+      text: cancelQuestion(BOOKED, 'id'),
+    }),
 )
 
 test('without a booking a change that names nothing is no booking', () => {

@@ -3,6 +3,7 @@ import type { ProductFact } from '#domain/product/describe'
 import { isMisspelt } from '#lib/language/spelling/misspelt'
 import { foldText } from '#lib/language/text'
 import { memoizeByText } from '#lib/memoize'
+import { markParts, PART } from './part-quantities.ts'
 import { isDozen, isFiller, isLabel, isUnit, numberOf } from './order-words.ts'
 
 /** One product that a customer named. `row` is undefined while the variant is not known. */
@@ -20,6 +21,8 @@ export type ReadItems = {
   unclear: string[][]
   /** numbers that belong to no product, in the whole text */
   looseNumbers: number[]
+  /** amounts that an order cannot have, such as "setengah kg" */
+  fractions: string[]
   /** parts that name something that is not sold */
   unknown: string[]
   /** parts that name a product and have words that are not understood */
@@ -45,19 +48,29 @@ type Token =
  * that a bare variant or quantity refers to.
  */
 export function readItems(
-  text: string,
+  given: string,
   found: readonly ProductFact[],
   current?: string,
 ): ReadItems {
+  const { text, said } = markParts(given, found)
+  const marks = [...said]
+  const unmarked = (part: string) => part.replaceAll(PART, () => marks.shift() ?? '').trim()
   const products = groupByName(found)
   let last = products.find(({ name }) => foldText(name) === foldText(current ?? ''))
-  const read: ReadItems = { items: [], unclear: [], looseNumbers: [], unknown: [], leftOver: [] }
+  const read: ReadItems = {
+    items: [],
+    unclear: [],
+    looseNumbers: [],
+    fractions: said,
+    unknown: [],
+    leftOver: [],
+  }
   const each = EACH.exec(foldText(text))
   for (const part of (each ? foldText(text).replace(each[0], ' ') : text).split(PARTS)) {
     const words = wordsIn(part).filter((word) => !isLabel(word))
     if (words.length === 0) continue
     const tokens = readTokens(words, products, last)
-    addPart(read, part.trim(), tokens)
+    addPart(read, unmarked(part), tokens)
     const named = tokens.findLast((token) => token.kind === 'thing')
     if (named?.kind === 'thing') last = named.product
   }
@@ -134,7 +147,7 @@ function addWord(tokens: Token[], words: string[], at: number): number {
   const word = words[at] ?? ''
   if (word === 'selusin') tokens.push({ kind: 'number', value: 12 })
   else {
-    const number = numberOf(word)
+    const number = word === PART ? NaN : numberOf(word)
     if (number === undefined) tokens.push({ kind: 'other', word })
     else if (isDozen(words[at + 1] ?? '')) {
       tokens.push({ kind: 'number', value: number * 12 })
@@ -232,15 +245,20 @@ function addPart(read: ReadItems, part: string, tokens: Token[]): void {
   if (things.length === 0) {
     if (isUnclear) return
     if (strange.length > 0) read.unknown.push(nameOf(part))
-    else read.looseNumbers.push(...numbers)
+    else read.looseNumbers.push(...numbers.filter(isWhole))
     return
   }
   if (strange.length > 0) read.leftOver.push(part)
   const paired = pairNumbers(tokens, things, numbers)
-  if (!paired) read.looseNumbers.push(...numbers)
+  if (!paired) read.looseNumbers.push(...numbers.filter(isWhole))
   for (const [at, { product, row }] of things.entries())
-    read.items.push({ name: product.name, row, quantity: paired?.[at] ?? null, part })
+    read.items.push({ name: product.name, row, quantity: wholeOf(paired?.[at]), part })
 }
+
+/** A marked amount is no number. */
+const isWhole = (number: number): boolean => !Number.isNaN(number)
+const wholeOf = (number: number | null | undefined): number | null =>
+  typeof number === 'number' && isWhole(number) ? number : null
 
 /** The name in a part without number and fillers: "es teh" in "1 es teh ambil". */
 const nameOf = (part: string): string =>

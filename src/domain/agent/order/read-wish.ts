@@ -16,6 +16,7 @@ import {
   noDeliveryText,
   noPickupText,
   pastTimeText,
+  fractionText,
   unclearProductText,
   unknownText,
 } from '#domain/sale/draft-texts'
@@ -165,11 +166,13 @@ function isAbout({ draft, replaces, lines }: Base, { items, place, when }: Read,
   const asks = ASKS.test(when.rest)
   const isNamed = items.items.length + items.unclear.length > 0
   if (!draft && !replaces) {
-    if (isNamed && (isCounted || (ORDERS.test(text) && !asks))) return true
+    if (isNamed && (isCounted || items.fractions.length > 0 || (ORDERS.test(text) && !asks)))
+      return true
     return asksToOrder(text) && !HOW.test(text) && !text.includes('?')
   }
   if (asks && !isCounted) return false
-  if (isNamed || (items.looseNumbers.length > 0 && lines.length > 0)) return true
+  const isLoose = items.looseNumbers.length + items.fractions.length > 0
+  if (isNamed || (isLoose && lines.length > 0)) return true
   if (replaces) return false
   return (
     (place.fulfilment ?? readFulfilment(text) ?? place.address ?? place.zone ?? place.note) !==
@@ -228,7 +231,11 @@ const MAX_CERTAIN = 5
 /** With the name of an area, a text of this many words is still an address. */
 const MAX_OF_ADDRESS = 16
 
-const itemRemarks = ({ unclear, unknown, items }: ReadItems, language: SaleLanguage): string[] => [
+const itemRemarks = (
+  { unclear, unknown, items, fractions }: ReadItems,
+  language: SaleLanguage,
+): string[] => [
+  ...(fractions.length > 0 ? [fractionText(fractions, language)] : []),
   ...unclear.map((names) => unclearProductText(names, language)),
   ...(items.length + unclear.length > 0 && unknown.length > 0
     ? [unknownText(unknown, language)]
