@@ -1737,6 +1737,7 @@ create table public.knowledge_source (
   read_at timestamptz,
   reread_failures integer not null default 0,
   reread_error text,
+  unread_pages smallint not null default 0,
   constraint knowledge_source_pkey primary key (id),
   constraint knowledge_source_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint knowledge_source_created_by_fkey foreign key (created_by) references public.profile(id) on delete set null,

@@ -50,6 +50,8 @@ export const readReasons = {
   sheetTooManyProducts: 'With this sheet you would have more than 20,000 product rows.',
   sheetColumnsChanged: ({ before = '', now = '' }: Details) =>
     `The columns of the sheet changed. Before: ${before}. Now: ${now}.`,
+  pagesNotRead:
+    'Some pages cannot be opened at the moment, so it was not applied. If they no longer exist, press Read again.',
   mostAnswersGone:
     'Most of its content is gone from the site, so it was not applied. If that is right, press Read again.',
   readingFailed: 'Something went wrong while reading. Try again.',

@@ -49,6 +49,8 @@ export const readReasons = {
   sheetTooManyProducts: 'Dengan sheet ini produk Anda lebih dari 20.000 baris.',
   sheetColumnsChanged: ({ before = '', now = '' }: Details) =>
     `Kolom sheet berubah. Dulu: ${before}. Sekarang: ${now}.`,
+  pagesNotRead:
+    'Sebagian halaman sedang tidak bisa dibuka, jadi belum diterapkan. Bila memang sudah tidak ada, tekan Baca ulang.',
   mostAnswersGone:
     'Sebagian besar isinya hilang dari situs, jadi tidak diterapkan. Bila memang begitu, tekan Baca ulang.',
   readingFailed: 'Terjadi kesalahan saat membaca. Coba lagi.',

@@ -53,12 +53,19 @@ export async function setProgress(
 export async function finishSource(
   tx: WriteTx,
   sourceId: string,
-  result: { status: 'ready' | 'failed'; error: string | null; title?: string },
+  result: {
+    status: 'ready' | 'failed'
+    error: string | null
+    title?: string
+    /** left out: as it was */
+    unreadPages?: number
+  },
 ): Promise<void> {
   await tx`
     update public.knowledge_source
     set status = ${result.status}, error = ${result.error},
-      title = coalesce(${result.title ?? null}, title)
+      title = coalesce(${result.title ?? null}, title),
+      unread_pages = coalesce(${result.unreadPages ?? null}, unread_pages)
     where id = ${sourceId}`
 }
 

@@ -4,12 +4,15 @@ import { REREAD_DAYS, type SourceRow } from '#contract/knowledge'
 import * as copy from '#copy/reread'
 import { readReasons } from '#copy/knowledge-reading'
 import * as shared from '#copy/shared'
+import { shortDate } from '#dashboard/copy/dates.ts'
 import { refreshKnowledge } from '#dashboard/knowledge/queries.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { useNow } from '#dashboard/ui/clock.ts'
 import { Select } from '#dashboard/ui/form/Select.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
-import { Time } from '#dashboard/ui/Time.tsx'
+import { ClockTime, Time } from '#dashboard/ui/Time.tsx'
+import { useZone } from '#dashboard/ui/zone.ts'
 import { renderReason } from '#lib/reason'
 import { saveSchedule } from './training.functions.ts'
 
@@ -56,7 +59,7 @@ export function RereadSchedule({ source, isKeeper }: { source: SourceRow; isKeep
           {source.read_at && source.reread_at && ' \u00b7 '}
           {source.reread_at && (
             <>
-              {copy.nextRead} <Time inSentence iso={source.reread_at} />
+              {copy.nextRead} <NextTime iso={source.reread_at} />
             </>
           )}
         </p>
@@ -67,5 +70,16 @@ export function RereadSchedule({ source, isKeeper }: { source: SourceRow; isKeep
         </Notice>
       )}
     </section>
+  )
+}
+
+/** A time to come: "29 Nov 22.32". */
+function NextTime({ iso }: { iso: string }) {
+  const now = useNow()
+  const zone = useZone()
+  return (
+    <span suppressHydrationWarning className="figure">
+      {shortDate(iso, now, zone)} <ClockTime iso={iso} />
+    </span>
   )
 }

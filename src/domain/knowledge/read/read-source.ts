@@ -17,7 +17,13 @@ const TELL_MS = 400
 type ReadOptions = { pauseMs?: number; showsProgress: boolean }
 
 type Read =
-  | { ok: true; title: string | null; passages: Passage[]; note: string | null }
+  | {
+      ok: true
+      title: string | null
+      passages: Passage[]
+      note: string | null
+      unreadPages: number
+    }
   | { ok: false; reason: string }
 
 /**
@@ -37,6 +43,7 @@ export async function readSource(sourceId: string): Promise<void> {
     await reading.finishSource(tx, sourceId, {
       status: 'ready',
       error: [read.note, stored?.note].filter(Boolean).join('\n') || null,
+      unreadPages: read.unreadPages,
       ...(read.title ? { title: read.title } : {}),
     })
     await scheduleNext(tx, sourceId)
@@ -81,7 +88,9 @@ async function readFile(source: reading.ReadingRow): Promise<Read> {
     { kind: 'document', bytes, fileName: source.file_name ?? '' },
     (done, total) => void tell(done, total),
   )
-  return read.ok ? { ok: true, title: null, passages: read.passages, note: null } : read
+  return read.ok
+    ? { ok: true, title: null, passages: read.passages, note: null, unreadPages: 0 }
+    : read
 }
 
 /** Writes the progress at most every `TELL_MS`. A failed write is ignored. */

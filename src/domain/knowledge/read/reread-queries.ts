@@ -6,7 +6,11 @@ import type { ReadingRow } from '../reading-queries.ts'
 export const READINGS_KEPT = 10
 export const CHANGES_KEPT = 100
 
-export type DueSource = ReadingRow & { reread_days: number; reread_failures: number }
+export type DueSource = ReadingRow & {
+  reread_days: number
+  reread_failures: number
+  unread_pages: number
+}
 
 /** Ids of sources that are due to be read again. */
 export async function listDueSources(tx: ReadTx, limit: number): Promise<string[]> {
@@ -26,7 +30,7 @@ export async function findDueSource(
 ): Promise<DueSource | undefined> {
   const [row] = await tx<DueSource[]>`
     select id, business_id, kind, title, url, file_name, whole_site, status, reread_days,
-      reread_failures
+      reread_failures, unread_pages
     from public.knowledge_source
     where id = ${sourceId} and reread_at <= now() and reread_days is not null
       and deleted_at is null and status <> 'processing' ${lock ? tx`for update` : tx``}`

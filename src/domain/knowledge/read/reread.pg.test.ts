@@ -6,19 +6,25 @@ import { rawSql } from '#platform/database'
 import { parseSettings, useSettings } from '#platform/settings'
 import { aMember, aShop, openWorld, type Shop, type World } from '../../../../tests/world.ts'
 import { updateEntry } from '../edit-entries.ts'
-import { addWeb, listEntries, listSources, readSource } from '../knowledge.ts'
+import { addWeb, listEntries, listSources, readAgain, readSource } from '../knowledge.ts'
 import { findDueSources, listReadings, rereadSource, scheduleReading } from './reread.ts'
 
 let world: World
 let server: Server
 let site: string
 let page: string | undefined
+/** another page of the site: its content, or the status of a failure */
+let other: string | number = 404
 let visits = 0
 
 beforeAll(async () => {
   world = await openWorld()
-  server = createServer((_, response) => {
+  server = createServer(({ url }, response) => {
     visits++
+    if (url === '/antar')
+      return typeof other === 'number'
+        ? response.writeHead(other).end()
+        : response.writeHead(200, { 'content-type': 'text/html' }).end(other)
     if (page === undefined) return response.writeHead(503).end()
     return response.writeHead(200, { 'content-type': 'text/html' }).end(page)
   })
@@ -145,6 +151,57 @@ test('a page that lost most of its answers is not applied automatically', async 
   await rereadNow(ref)
   expect(await answersOf(shop, ref)).toHaveLength(6)
   expect((await sourceOf(shop)).reread_error).toContain('mostAnswersGone')
+})
+
+const LINKED = `${PAGE}<a href="/antar">Antar</a>`
+const OTHER = '<h2>Antar hari Minggu?</h2><p>Hari Minggu kami mengantar sampai 12.00.</p>'
+async function aSite(shop: Shop): Promise<Ref> {
+  page = LINKED
+  other = OTHER
+  const { businessId } = shop
+  const { id: sourceId } = await addWeb(shop.owner, { businessId, url: site, wholeSite: true })
+  await readSource(sourceId)
+  const ref = { businessId, sourceId }
+  await scheduleReading(shop.owner, { ...ref, days: 1 })
+  return ref
+}
+const SUNDAY = 'Hari Minggu kami mengantar sampai 12.00.'
+
+test('the answers of a page that cannot be opened stay, and the owner is told', async () => {
+  const shop = await aShop()
+  const ref = await aSite(shop)
+  other = 503
+  await rereadNow(ref)
+  expect(await answersOf(shop, ref)).toContain(SUNDAY)
+  expect((await sourceOf(shop)).reread_error).toContain('pagesNotRead')
+  await rereadNow(ref)
+  expect(await kindsOf(shop)).toEqual(['source_failed'])
+  other = OTHER
+  await rereadNow(ref)
+  expect(await sourceOf(shop)).toMatchObject({ reread_error: null })
+  expect(await answersOf(shop, ref)).toContain(SUNDAY)
+})
+
+test('the answers of a page that is gone are removed, and shown as removed', async () => {
+  const shop = await aShop()
+  const ref = await aSite(shop)
+  other = 404
+  await rereadNow(ref)
+  expect(await answersOf(shop, ref)).not.toContain(SUNDAY)
+  expect(await listReadings(shop.owner, ref)).toMatchObject([{ removed_count: 1 }])
+})
+
+test('a page that could not be read before either holds no change back', async () => {
+  const shop = await aShop()
+  const ref = await aSite(shop)
+  other = 503
+  await readAgain(shop.owner, ref)
+  await readSource(ref.sourceId)
+  expect(await answersOf(shop, ref)).not.toContain(SUNDAY)
+  page = LINKED.replace(/<h2>Jam buka.*21.00.<\/p>/, '')
+  await rereadNow(ref)
+  expect((await sourceOf(shop)).reread_error).toBeNull()
+  expect(await answersOf(shop, ref)).toHaveLength(1)
 })
 
 test('only due sources get a job, and none after their schedule ended', async () => {

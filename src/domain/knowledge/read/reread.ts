@@ -61,8 +61,8 @@ export async function findDueSources(): Promise<number> {
 
 /**
  * Job reread-source: reads a page or site again while its answers stay in use. A reading that
- * fails, or that would remove most of the answers, changes nothing and is retried later. A source
- * that is not due, or that a member reads at the moment, is ignored; so the job may run twice.
+ * fails, that would remove most of the answers, or that would remove some while more pages than
+ * before cannot be read, changes nothing and is retried later. A source that is not due, or that a member reads at the moment, is ignored; so the job may run twice.
  */
 export async function rereadSource(sourceId: string): Promise<void> {
   const source = await db.readAs(READER, (tx) => rows.findDueSource(tx, sourceId))
@@ -72,13 +72,16 @@ export async function rereadSource(sourceId: string): Promise<void> {
     const due = await rows.findDueSource(tx, sourceId, true)
     if (!due) return
     if (!read.ok) return retryLater(tx, due, read.reason)
-    const stored = await storeReading(tx, due, read.passages, { isScheduled: true })
-    if (!stored) return retryLater(tx, due, toReadReason('mostAnswersGone'))
+    const isPartial = read.unreadPages > due.unread_pages
+    const stored = await storeReading(tx, due, read.passages, { isScheduled: true, isPartial })
+    if (!stored)
+      return retryLater(tx, due, toReadReason(isPartial ? 'pagesNotRead' : 'mostAnswersGone'))
     // Unchanged content is not indexed again.
     if (stored.hasChanged || due.status !== 'ready')
       await finishSource(tx, sourceId, {
         status: 'ready',
         error: [read.note, stored.note].filter(Boolean).join('\n') || null,
+        unreadPages: read.unreadPages,
       })
     await rows.scheduleNext(tx, sourceId)
     await clearNotices(tx, due.business_id, 'source_failed', sourceId)

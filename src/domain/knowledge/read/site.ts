@@ -16,8 +16,9 @@ const ROBOTS_LIMIT_BYTES = 500 * 1024
 const NOT_PAGES =
   /\.(?:jpe?g|png|gif|webp|svg|ico|css|js|mjs|json|xml|rss|zip|rar|gz|mp[34]|mov|avi|webm|woff2?|ttf|exe|apk|dmg)$/i
 
+/** `unreadPages`: pages that are not gone, but could not be read. */
 export type SiteRead =
-  | { ok: true; title: string; passages: Passage[]; note: string | null }
+  | { ok: true; title: string; passages: Passage[]; note: string | null; unreadPages: number }
   | { ok: false; reason: string }
 type Options = {
   wholeSite: boolean
@@ -35,7 +36,7 @@ export async function readSite(start: string, options: Options): Promise<SiteRea
   if (!first.ok) return first
   const passages = new Map<string, Passage>()
   collectPassages(passages, first.page.passages)
-  if (!options.wholeSite) return toSiteRead(first.page.title, passages, 0)
+  if (!options.wholeSite) return toSiteRead(first.page.title, passages, NONE)
 
   const deadline = Date.now() + SITE_PATIENCE_MS
   const most = options.maxPages ?? MAX_PAGES
@@ -65,7 +66,7 @@ export async function readSite(start: string, options: Options): Promise<SiteRea
   offer(await sitemapPages(origin, rules.sitemaps))
   offer(first.page.links)
   let done = 1
-  let failed = 0
+  const missed = { ...NONE }
   for (
     let url = waiting.shift();
     url !== undefined && done < most && Date.now() < deadline;
@@ -75,27 +76,35 @@ export async function readSite(start: string, options: Options): Promise<SiteRea
     await new Promise((wake) => setTimeout(wake, options.pauseMs ?? PAUSE_MS))
     const next = await readOne(url)
     done++
-    if (!next.ok) failed++
-    else if (isSameSite(new URL(next.url), origin)) {
+    if (!next.ok) {
+      missed.failed++
+      if (!next.isGone) missed.unread++
+    } else if (isSameSite(new URL(next.url), origin)) {
       collectPassages(passages, next.page.passages)
       offer(next.page.links)
     }
   }
-  return toSiteRead(first.page.title, passages, failed, waiting.length > 0 ? done : undefined)
+  if (waiting.length > 0 && done < most) missed.unread += waiting.length
+  return toSiteRead(first.page.title, passages, missed, waiting.length > 0 ? done : undefined)
 }
+
+/** `failed`: with the pages that are gone. */
+type Missed = { failed: number; unread: number }
+const NONE: Missed = { failed: 0, unread: 0 }
 
 type One =
   | { ok: true; url: string; page: Extract<Extracted, { ok: true }> }
-  | { ok: false; reason: string }
+  | { ok: false; reason: string; isGone: boolean }
 
 async function readOne(url: string): Promise<One> {
   let fetched = await fetchPublic(url, { fileLimitBytes: FILE_LIMIT_BYTES })
   // A failure of a busy server is retried.
   if (!fetched.ok && (fetched.status ?? 0) >= 500)
     fetched = await fetchPublic(url, { fileLimitBytes: FILE_LIMIT_BYTES })
-  if (!fetched.ok) return fetched
+  if (!fetched.ok)
+    return { ok: false, reason: fetched.reason, isGone: [404, 410].includes(fetched.status ?? 0) }
   const page = await extractFetched(fetched)
-  return page.ok ? { ok: true, url: fetched.url, page } : page
+  return page.ok ? { ok: true, url: fetched.url, page } : { ...page, isGone: false }
 }
 
 function extractFetched({
@@ -128,7 +137,7 @@ function collectPassages(passages: Map<string, Passage>, found: Passage[]): void
 function toSiteRead(
   title: string,
   passages: Map<string, Passage>,
-  failed: number,
+  { failed, unread }: Missed,
   cutAfter?: number,
 ): SiteRead {
   if (passages.size === 0)
@@ -140,7 +149,8 @@ function toSiteRead(
     ...(failed > 0 ? [toReadReason('pagesFailed', { count: failed })] : []),
     ...(cutAfter ? [toReadReason('readUpTo', { pages: cutAfter })] : []),
   ]
-  return { ok: true, title, passages: [...passages.values()], note: notes.join('\n') || null }
+  const note = notes.join('\n') || null
+  return { ok: true, title, passages: [...passages.values()], note, unreadPages: unread }
 }
 
 const toPlainUrl = (url: string) => {

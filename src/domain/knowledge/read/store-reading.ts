@@ -13,17 +13,18 @@ const MIN_ANSWERS = 5
 /**
  * Replaces what was read from a source and stores the difference. `note`: what was left out.
  * Returns undefined and writes nothing when a scheduled reading would remove most of the answers,
- * because the site may show a maintenance page.
+ * because the site may show a maintenance page. `isPartial`: it removes none, because they may be on
+ * pages that could not be read.
  */
 export async function storeReading(
   tx: WriteTx,
   source: { id: string; business_id: string },
   passages: Passage[],
-  { isScheduled }: { isScheduled: boolean },
+  { isScheduled, isPartial = false }: { isScheduled: boolean; isPartial?: boolean },
 ): Promise<{ note: string | null; hasChanged: boolean } | undefined> {
   const entries = toEntries(passages.slice(0, ENTRY_LIMIT))
   const difference = await replaceEntries(tx, source, entries, (plan) =>
-    isScheduled ? !losesMost(plan) : true,
+    isPartial ? plan.removed.length === 0 : !isScheduled || !losesMost(plan),
   )
   if (!difference) return undefined
   const hasChanged =
