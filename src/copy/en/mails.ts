@@ -13,8 +13,18 @@ export const acceptInvitation = 'Accept invitation'
 export const andMore = (count: number) => `and ${count} more`
 export const waitForYou = (count: number) =>
   count === 1 ? 'something is waiting for you' : `${count} things are waiting for you`
-export const openInbox = 'Open Inbox'
-export const openPlan = 'Open Subscription'
+export const openPages = {
+  '/inbox': 'Open Inbox',
+  '/inbox/$roomId': 'Open the conversation',
+  '/order': 'Open Subscription',
+  '/home': 'Open Home',
+  '/team': 'Open Team',
+  '/training': 'Open Training',
+  '/integrations': 'Open Integrations',
+  '/simulate': 'Open Simulation',
+  '/pesanan': 'Open Orders',
+  '/janji': 'Open Bookings',
+}
 
 // digest-mail
 export const inDigest = { daily: 'Yesterday', weekly: 'The last seven days' }

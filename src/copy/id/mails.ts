@@ -13,8 +13,18 @@ export const acceptInvitation = 'Terima undangan'
 export const andMore = (count: number) => `dan ${count} lainnya`
 export const waitForYou = (count: number) =>
   count === 1 ? 'ada yang menunggu Anda' : `${count} hal menunggu Anda`
-export const openInbox = 'Buka Inbox'
-export const openPlan = 'Buka Langganan'
+export const openPages = {
+  '/inbox': 'Buka Inbox',
+  '/inbox/$roomId': 'Buka percakapan',
+  '/order': 'Buka Langganan',
+  '/home': 'Buka Beranda',
+  '/team': 'Buka Tim',
+  '/training': 'Buka Training',
+  '/integrations': 'Buka Integrasi',
+  '/simulate': 'Buka Simulasi',
+  '/pesanan': 'Buka Pesanan',
+  '/janji': 'Buka Janji',
+}
 
 // digest-mail
 export const inDigest = { daily: 'Kemarin', weekly: 'Tujuh hari terakhir' }

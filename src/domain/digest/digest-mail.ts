@@ -5,6 +5,7 @@ import * as englishMail from '#english/mails'
 import { escapeHtml } from '#lib/http/html'
 import { textsOf } from '#platform/language'
 import type { Mail } from '#platform/mail'
+import { siteLink } from '#platform/settings'
 import { mailPage } from '#platform/mail/mail-page'
 import {
   type Digest,
@@ -18,7 +19,7 @@ import {
 const copy = textsOf(indonesian, english)
 const mailCopy = textsOf(indonesianMail, englishMail)
 
-type About = { businessId: string; businessName: string; publicUrl: string }
+type About = { businessId: string; businessName: string }
 
 /** The digest in the current language; each figure is a link to its rows. */
 export function digestMail(digest: Digest, about: About): Omit<Mail, 'to'> {
@@ -34,7 +35,7 @@ export function digestMail(digest: Digest, about: About): Omit<Mail, 'to'> {
     { heading: copy.openNow, lines: lines(OPEN_FIGURES) },
     { heading: mailCopy.inDigest[digest.rhythm], lines: lines(PERIOD_FIGURES) },
   ]
-  const settingsLink = `${about.publicUrl}/settings?businessId=${about.businessId}#notifikasi`
+  const settingsLink = siteLink(`/settings?businessId=${about.businessId}#notifikasi`)
   return {
     subject: `${name}: ${title}`,
     text: `${parts.map(textPart).join('\n\n')}\n\n${mailCopy.changeDigest}: ${settingsLink}\n`,
@@ -67,5 +68,5 @@ function linkTo(figure: DigestFigure, period: DigestPeriod, about: About): strin
     ...('search' in target ? target.search : {}),
   })
   const hash = 'hash' in target && target.hash ? `#${target.hash}` : ''
-  return `${about.publicUrl}${target.page}?${search}${hash}`
+  return siteLink(`${target.page}?${search}${hash}`)
 }

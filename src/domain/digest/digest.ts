@@ -10,7 +10,6 @@ import { AppError } from '#platform/errors'
 import { inLanguage } from '#platform/language'
 import { canSendMail } from '#platform/mail'
 import { enqueue } from '#platform/queue'
-import { settings } from '#platform/settings'
 import type { Digest, DigestChoice, DigestFigures, DigestPeriod, DigestQuery } from './contract.ts'
 import { digestMail } from './digest-mail.ts'
 import * as rows from './queries.ts'
@@ -154,7 +153,7 @@ async function notifyOf(
   } as const
   if (!(await notifyMember(tx, notice, memberId)) || !email || !canSendMail()) return
   const language = await findLanguage(tx, memberId)
-  const about = { businessId, businessName, publicUrl: settings().PUBLIC_URL ?? '' }
+  const about = { businessId, businessName }
   const mail = inLanguage(language, () => digestMail(digest, about))
   await enqueue(tx, 'send-mail', { to: email, ...mail })
 }

@@ -9,16 +9,9 @@ import { AppError } from '#platform/errors'
 import { currentLanguage, inLanguage } from '#platform/language'
 import { canSendMail } from '#platform/mail'
 import { enqueue } from '#platform/queue'
-import { settings } from '#platform/settings'
-import {
-  DEFAULT_NOTICE_SETTINGS,
-  isPlanNotice,
-  kindsOf,
-  type NoticeRow,
-  noticePage,
-  noticeTitle,
-} from './contract.ts'
+import { DEFAULT_NOTICE_SETTINGS, kindsOf, type NoticeRow, noticeTitle } from './contract.ts'
 import { noticesMail } from './notice-mail.ts'
+import { noticePath, noticesLink } from './notice-link.ts'
 import { noticeTexts } from './notice-texts.ts'
 import * as rows from './queries.ts'
 
@@ -37,13 +30,11 @@ export function mailNotices(businessId: string, memberId: string): Promise<void>
     const { mail_events } = place.settings ?? DEFAULT_NOTICE_SETTINGS
     const notices = await rows.takeUnmailed(tx, businessId, memberId, kindsOf(mail_events))
     if (notices.length === 0) return
-    const page = notices.every(({ kind }) => isPlanNotice(kind)) ? 'order' : 'inbox'
-    const link = `${settings().PUBLIC_URL ?? ''}/${page}/?businessId=${businessId}`
     const language = await findLanguage(tx, memberId)
     await enqueue(
       tx,
       'send-mail',
-      inLanguage(language, () => noticesMail(notices, link)),
+      inLanguage(language, () => noticesMail(notices, noticesLink(notices, businessId))),
     )
   })
 }
@@ -94,11 +85,10 @@ function messageOf(
   businessId: string,
   { hidesContent, businessName }: { hidesContent: boolean; businessName: string },
 ): PushMessage {
-  const page = notice.room_id ? `/inbox/${notice.room_id}` : noticePage(notice.kind)
   return {
     title: businessName,
     body: hidesContent ? noticeTexts.hiddenContent : noticeTitle(notice, noticeTexts),
-    url: `${page}?businessId=${businessId}${notice.message_id ? `&pesan=${notice.message_id}` : ''}`,
+    url: noticePath(notice, businessId),
     tag: notice.id,
     lang: currentLanguage(),
   }

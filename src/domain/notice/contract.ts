@@ -203,13 +203,27 @@ export const isDigestNotice = (kind: NoticeKind): boolean =>
   kind === 'digest_daily' || kind === 'digest_weekly'
 
 /** The page to which a notice without a conversation leads. */
-export function noticePage(
-  kind: NoticeKind,
-): '/order' | '/integrations' | '/training' | '/inbox' | '/home' | '/team' {
+export function noticePage(kind: NoticeKind) {
   if (isPlanNotice(kind)) return '/order'
   if (isDigestNotice(kind)) return '/home'
-  if (kind === 'owner_offered' || kind === 'owner_changed' || kind === 'owner_kept') return '/team'
-  if (kind === 'sheet_stopped' || kind === 'source_changed' || kind === 'source_failed')
-    return '/training'
-  return kind === 'model_limit' || kind === 'channel_down' ? '/integrations' : '/inbox'
+  return PAGES[kind] ?? '/inbox'
+}
+export type NoticePage = ReturnType<typeof noticePage>
+
+const PAGES: Partial<
+  Record<NoticeKind, '/team' | '/training' | '/integrations' | '/simulate' | '/pesanan' | '/janji'>
+> = {
+  owner_offered: '/team',
+  owner_changed: '/team',
+  owner_kept: '/team',
+  sheet_stopped: '/training',
+  source_changed: '/training',
+  source_failed: '/training',
+  model_limit: '/integrations',
+  channel_down: '/integrations',
+  scenario_regressed: '/simulate',
+  sale_waiting: '/pesanan',
+  sale_payment: '/pesanan',
+  booking_new: '/janji',
+  booking_cancelled: '/janji',
 }

@@ -18,11 +18,13 @@ const unmailed = (kind: Unmailed['kind']): Unmailed => ({
   email: 'dimas@example.test',
 })
 
+const linkTo = (page: '/order' | '/inbox') => ({ page, url: `https://tanggap.test${page}` })
+
 test('the subject of a mail about the plan says what happened to the plan', () => {
-  expect(noticesMail([unmailed('plan_usage_most')], '/order').subject).toBe(
+  expect(noticesMail([unmailed('plan_usage_most')], linkTo('/order')).subject).toBe(
     'Roti Senja: 80% jatah jawaban AI sudah terpakai',
   )
   expect(
-    noticesMail([unmailed('plan_usage_most'), unmailed('sale_waiting')], '/inbox').subject,
+    noticesMail([unmailed('plan_usage_most'), unmailed('sale_waiting')], linkTo('/inbox')).subject,
   ).toBe('Roti Senja: 2 hal menunggu Anda')
 })

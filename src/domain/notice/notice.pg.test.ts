@@ -9,8 +9,10 @@ import { claimDelivery, receiveEvent, recordDelivery } from '#conversation/pipel
 import { notifyAtOpening, watchEscalation } from '#conversation/case-jobs'
 import { listNotices, markNoticesRead, notifyMembers } from '#domain/notice'
 import { mailNotices } from '#domain/notice/carry-notices'
+import type { NewNotice } from './queries.ts'
 import { nowIso, shiftClock } from '#platform/clock'
 import { asService, db, rawSql } from '#platform/database'
+import { settings } from '#platform/settings'
 import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
 import { MINUTE_MS } from '#lib/time/durations'
 
@@ -143,8 +145,45 @@ test('a notice is mailed in the language that the member chose, otherwise in Ind
   for (const member of [shop.owner.sub, rina.sub]) await mailNotices(shop.businessId, member)
   expect(await mailsTo(shop.owner.sub)).toEqual([expect.stringContaining('Sari menunggu tim')])
   expect(await mailsTo(rina.sub)).toEqual([
-    expect.stringMatching(/Sari is waiting for the team.*Open Inbox/s),
+    expect.stringMatching(/Sari is waiting for the team.*Open the conversation: http/s),
   ])
+})
+
+test('a mail opens what it is about, and the inbox when it is about several', async () => {
+  const shop = await aShop()
+  await rawSql()`update auth.users set email_confirmed_at = now() where id = ${shop.owner.sub}`
+  const mailed = async (notices: Pick<NewNotice, 'kind' | 'roomId'>[]) => {
+    const before = (await mailsTo(shop.owner.sub)).length
+    await db.writeAs(asService('test'), async (tx) => {
+      for (const notice of notices)
+        await notifyMembers(
+          tx,
+          { ...notice, businessId: shop.businessId, subject: randomUUID() },
+          'owner',
+        )
+    })
+    await mailNotices(shop.businessId, shop.owner.sub)
+    return (await mailsTo(shop.owner.sub))[before]?.trim().split('\n').at(-1)
+  }
+  const search = `businessId=${shop.businessId}`
+  const { roomId } = await escalated(shop)
+  await markNoticesRead(shop.owner, shop.businessId)
+  expect(await mailed([{ kind: 'channel_down', roomId: null }])).toBe(
+    `Buka Integrasi: http://localhost:${settings().PORT}/integrations?${search}`,
+  )
+  expect(await mailed([{ kind: 'booking_new', roomId: null }])).toMatch(/^Buka Janji: .*\/janji\?/)
+  expect(await mailed([{ kind: 'scenario_regressed', roomId: null }])).toMatch(
+    /^Buka Simulasi: .*\/simulate\?.*tab=hasil$/,
+  )
+  expect(await mailed([{ kind: 'sale_waiting', roomId }])).toMatch(
+    new RegExp(`^Buka percakapan: .*/inbox/${roomId}\\?${search}$`),
+  )
+  expect(
+    await mailed([
+      { kind: 'sale_waiting', roomId },
+      { kind: 'channel_down', roomId: null },
+    ]),
+  ).toMatch(/^Buka Inbox: .*\/inbox\?/)
 })
 
 test('a failed send notifies its author until it is dismissed; nobody else reads the notice', async () => {

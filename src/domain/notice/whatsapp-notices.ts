@@ -7,8 +7,8 @@ import { now } from '#platform/clock'
 import { asService, db } from '#platform/database'
 import { inLanguage } from '#platform/language'
 import { enqueue } from '#platform/queue'
-import { settings } from '#platform/settings'
 import { DEFAULT_NOTICE_SETTINGS, kindsOf, type NoticeRow, noticeTitle } from './contract.ts'
+import { noticesLink } from './notice-link.ts'
 import { noticeTexts } from './notice-texts.ts'
 import * as rows from './queries.ts'
 
@@ -54,6 +54,5 @@ function alertTextOf(
   const lines = isHidden
     ? [noticeTexts.hiddenContent]
     : [...shown, ...(rest > 0 ? [alertTexts.andMore(rest)] : [])]
-  const link = `${settings().PUBLIC_URL ?? ''}/inbox/?businessId=${businessId}`
-  return alertTexts.alertText(name, lines, link)
+  return alertTexts.alertText(name, lines, noticesLink(notices, businessId).url)
 }

@@ -9,7 +9,7 @@ import { AppError } from '#platform/errors'
 import { inLanguage } from '#platform/language'
 import { canSendMail } from '#platform/mail'
 import { enqueue } from '#platform/queue'
-import { settings } from '#platform/settings'
+import { siteLink } from '#platform/settings'
 import type { OwnershipOffer } from './contract.ts'
 import { type OwnershipMail, ownershipMail } from './ownership-mail.ts'
 import * as offers from './ownership-queries.ts'
@@ -174,7 +174,7 @@ async function notifyParty(
   const address = await offers.findAddress(tx, memberId)
   if (!address?.email || !canSendMail()) return
   const { email } = address
-  const link = `${settings().PUBLIC_URL ?? ''}/team/?businessId=${businessId}`
+  const link = siteLink(`/team/?businessId=${businessId}`)
   const language = await findLanguage(tx, memberId)
   await enqueue(
     tx,

@@ -7,7 +7,7 @@ import { asService, continueAsService, db, type WriteTx } from '#platform/databa
 import { textsOf } from '#platform/language'
 import { canSendMail } from '#platform/mail'
 import { enqueue } from '#platform/queue'
-import { settings } from '#platform/settings'
+import { siteLink } from '#platform/settings'
 import type { InvitedRole, SentInvitation } from './contract.ts'
 import { invitationMail } from './invitation-mail.ts'
 import * as rows from './queries.ts'
@@ -30,9 +30,7 @@ type Sent = {
  * continues as the service when a channel sends.
  */
 export async function sendLink(tx: WriteTx, sent: Sent): Promise<SentInvitation> {
-  const { PUBLIC_URL, PORT } = settings()
-  const path = `/team/invitation/${sent.token}`
-  const link = new URL(path, PUBLIC_URL ?? `http://localhost:${PORT}`).href
+  const link = siteLink(`/team/invitation/${sent.token}`)
   const names = await rows.findNames(tx, sent.businessId, sent.person)
   const business = names?.business ?? ''
   const text = copy.invitationText(names?.member ?? copy.anOwner, business, link)

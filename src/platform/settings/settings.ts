@@ -247,3 +247,9 @@ export function settings(): Settings {
   if (!current) throw new Error('useSettings() has not been called by the process')
   return current
 }
+
+/** The full address of a path of this instance, for links in mails and messages. */
+export function siteLink(path: string): string {
+  const { PUBLIC_URL, PORT } = settings()
+  return new URL(path, PUBLIC_URL ?? `http://localhost:${PORT}`).href
+}
