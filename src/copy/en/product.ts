@@ -85,6 +85,8 @@ export const importLead =
 export const nameNeeded = 'Choose the column that holds the product name.'
 export const importCounts = (added: string, changed: string, same: string) =>
   `${added} new, ${changed} changed, ${same} the same.`
+export const newWithoutPrice =
+  'The new products have no price. Choose the column of the prices, or check that this is your price list.'
 export const importFaults = (count: string) =>
   `${count} cells could not be read. They stay empty, or as they were.`
 export const statuses = { new: 'New', changed: 'Changed', same: 'Same' }

@@ -84,6 +84,8 @@ export const importLead =
 export const nameNeeded = 'Pilih kolom yang berisi nama produk.'
 export const importCounts = (added: string, changed: string, same: string) =>
   `${added} baru, ${changed} berubah, ${same} sama.`
+export const newWithoutPrice =
+  'Produk yang baru belum punya harga. Pilih kolom harganya, atau periksa apakah ini berkas daftar harga.'
 export const importFaults = (count: string) =>
   `${count} sel tidak terbaca. Sel itu dibiarkan kosong, atau tetap seperti sebelumnya.`
 export const statuses = { new: 'Baru', changed: 'Berubah', same: 'Sama' }

@@ -236,3 +236,29 @@ test('a long import shows how many rows are saved, and which sheets were not rea
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(saved).toHaveBeenCalledTimes(2)
 })
+
+test('a file whose new products have no price says so before it is saved', async () => {
+  serve(loadProducts, () => ({ rows: [], next: null, total: 0 }))
+  serve(matchRows, () => [])
+  serve(loadMissing, () => ({ rows: [], total: 0 }))
+  serve(readFile, () => ({
+    ok: true as const,
+    table: [
+      ['Kode', 'Rapat'],
+      ['A1', 'Senin'],
+    ],
+    sheetNames: ['Rapat'],
+  }))
+  const { user } = openPage(
+    <WorkspaceContext value={WORKSPACE}>
+      <ProductsPanel isKeeper isDraft={false} lead={null} />
+    </WorkspaceContext>,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Impor berkas' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.upload(
+    dialog.querySelector<HTMLInputElement>('input[type=file]')!,
+    new File(['x'], 'rapat.csv', { type: 'text/csv' }),
+  )
+  await screen.findByText(copy.newWithoutPrice)
+})

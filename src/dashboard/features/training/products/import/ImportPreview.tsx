@@ -11,6 +11,8 @@ const TONES: Record<Change['status'], Tone> = { new: 'ok', changed: 'wait', same
 export function ImportPreview({ changes }: { changes: readonly Change[] }) {
   const count = (status: Change['status']) =>
     formatNumber(changes.filter((one) => one.status === status).length)
+  const added = changes.filter(({ status }) => status === 'new')
+  const isPriceless = added.length > 0 && added.every(({ row }) => row.price_rupiah === null)
   const faults = changes.reduce((sum, one) => sum + one.faults.length, 0)
   const shown = changes
     .toSorted((a, b) => Number(b.faults.length > 0) - Number(a.faults.length > 0))
@@ -20,6 +22,11 @@ export function ImportPreview({ changes }: { changes: readonly Change[] }) {
       <p role="status" className="text-14 font-medium">
         {copy.importCounts(count('new'), count('changed'), count('same'))}
       </p>
+      {isPriceless && (
+        <Notice tone="wait" className="mt-2">
+          {copy.newWithoutPrice}
+        </Notice>
+      )}
       {faults > 0 && (
         <Notice tone="wait" className="mt-2">
           {copy.importFaults(formatNumber(faults))}
