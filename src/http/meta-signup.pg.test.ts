@@ -7,6 +7,7 @@ import { engineOf } from '#gateway'
 import type { Claims } from '#platform/database'
 import { db, rawSql } from '#platform/database'
 import { renderError } from '#platform/errors'
+import { inLanguage } from '#platform/language'
 import { parseSettings, useSettings } from '#platform/settings'
 import { type Graph, startGraph } from '../../tests/standins/graph/graph.ts'
 import { aMember, aShop, openWorld, type Shop, type World } from '../../tests/world.ts'
@@ -78,6 +79,18 @@ test('the page gets what Meta’s window needs', async () => {
     configId: '88',
     version: 'v25.0',
   })
+})
+
+test('a signed-up number has a first name in the language of the member', async () => {
+  const nameOf = async (response: Response) => {
+    const { channelId } = (await response.json()) as { channelId: string }
+    const [row] = await rawSql()<{ name: string }[]>`
+      select name from channel where id = ${channelId}`
+    return row!.name
+  }
+  expect(await nameOf(await inLanguage('en', () => callSignup(shop.owner, signUp())))).toBe(
+    'Official WhatsApp',
+  )
 })
 
 test('a signed-up number is connected with sealed credentials, then proved by the check', async () => {

@@ -1,22 +1,31 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import * as indonesian from '#copy/channel'
+import * as english from '#english/channel'
 import { assertMayConnect, connectChannel, takeNumber } from '#domain/channel/connect'
 import { signUpMetaNumber } from '#gateway'
 import { connectNumber } from '#gateway/connect'
 import { describeProviderError } from '#whatsapp/provider-reasons'
 import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'
+import { textsOf } from '#platform/language'
 import { settings } from '#platform/settings'
 import { bodyUpTo, SMALL_BODY_BYTES } from './body/small-body.ts'
 
 type Env = { Variables: { claims: Claims } }
 
+const copy = textsOf(indonesian, english)
 const PATH = '/api/channels/meta-signup'
 const digits = z.string().regex(/^\d{1,32}$/)
 const bodyShape = z.object({
   businessId: z.uuid(),
   channelId: z.uuid().optional(),
-  name: z.string().trim().min(1).max(80).default('WhatsApp resmi'),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(80)
+    .default(() => copy.officialWhatsApp),
   code: z.string().min(1).max(2000),
   wabaId: digits,
   phoneNumberId: digits,

@@ -1,4 +1,5 @@
 // Acts on many conversations
+import { counted } from '../counted.ts'
 export const bulkActs = 'Acts on the selected conversations'
 export const select = 'Select conversations'
 export const selectThis = (who: string) => `Select the conversation with ${who}`
@@ -17,8 +18,9 @@ export const close = 'Done'
 export const closeAs = (count: string) => `Mark as done: ${count}. With which outcome?`
 export const progress = 'Progress'
 export const working = (done: string, total: string) =>
-  `${done} of ${total} conversations. It goes on when this page is closed.`
-export const ended = (done: string, total: string) => `${done} of ${total} conversations done.`
+  `${done} of ${counted(total, 'conversation')}. It goes on when this page is closed.`
+export const ended = (done: string, total: string) =>
+  `${done} of ${counted(total, 'conversation')} done.`
 export const unchanged = (count: string) => `${count} of them were so already.`
 export const failed = (count: string) =>
   `${count} skipped: they are gone, or you may not change them.`
@@ -26,5 +28,6 @@ export const stop = 'Stop'
 export const archive = 'Archive'
 export const undoIt = 'Undo'
 export const notStopped = 'Not stopped yet'
-export const undone = (done: string, total: string) => `${done} of ${total} conversations restored.`
+export const undone = (done: string, total: string) =>
+  `${done} of ${counted(total, 'conversation')} restored.`
 export const skipped = (count: string) => `${count} skipped: changed again since then.`

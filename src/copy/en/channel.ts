@@ -1,4 +1,5 @@
 // ChannelHealth
+import { counted } from '../counted.ts'
 export const noMessagesYet = 'No messages through this channel yet'
 export const lastIn = 'Last received'
 export const wentOut = (last: string) => `${last} sent`
@@ -55,7 +56,8 @@ export const qrAdvice =
   "Use a number you can afford to lose, reply only to customers who write first, and send no bulk messages. For the business's main number choose official WhatsApp."
 export const qrToScan = 'QR code for the phone to scan'
 export const makeQr = 'Make a QR code'
-export const codeChangesIn = (seconds: number) => `The code changes in ${seconds} seconds`
+export const codeChangesIn = (seconds: number) =>
+  `The code changes in ${counted(seconds, 'second')}`
 export const fetchingCode = 'Fetching a new code…'
 export const preparingQr = 'Preparing the QR code…'
 export const qrNotMade = 'The QR code could not be made'
@@ -167,7 +169,7 @@ export const sendsButDeaf =
   'This number can send, but Meta refuses to report incoming messages. Give the token the permission whatsapp_business_management, then press Test connection.'
 export const failedToSend = (what: string, reason: string) => `${what} failed to send. ${reason}`
 export const lastMessage = 'The last message'
-export const lastMessages = (count: string) => `The last ${count} messages`
+export const lastMessages = (count: string) => `The last ${counted(count, 'message')}`
 export const qualityLow =
   "This number's quality is low at Meta: too many customers block or report it. Stop promotions for now, and send only to those who asked."
 export const qualityFalling =

@@ -1,4 +1,5 @@
 // what a conversation costs
+import { counted, nounOf } from '../counted.ts'
 export const title = 'Cost of conversations'
 export const lead = (date: string) =>
   `An estimate from Meta's receipts and the model's tokens. Meta's rates are those since ${date}; the bills of Meta and the model provider are what counts.`
@@ -8,9 +9,9 @@ export const session = 'this session'
 export const ever = (rupiah: string) => `± ${rupiah} since the beginning`
 export const charged = (count: string) => `${count} paid ${count === '1' ? 'message' : 'messages'}`
 export const free = (count: string) => `${count} free`
-export const tokens = (count: string) => `${count} tokens`
+export const tokens = (count: string) => `${counted(count, 'token')}`
 export const unpriced = (count: string) =>
-  `${count} messages to numbers or of kinds without a known rate are not included.`
+  `${counted(count, 'message')} to numbers or of kinds without a known rate ${nounOf(count, 'is', 'are')} not included.`
 export const nothing = 'No cost yet'
 export const perConversation = (rupiah: string, count: string) =>
   `± ${rupiah} per conversation (${count} ${count === '1' ? 'conversation' : 'conversations'})`

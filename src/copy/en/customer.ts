@@ -1,3 +1,5 @@
+import { counted } from '../counted.ts'
+
 export const search = 'Search name or number'
 export const filterCustomers = 'Filter customers'
 export const filterActive = 'Filter customers, filter is on'
@@ -140,7 +142,8 @@ export const eraseQuestion = (name: string) => `Erase all data of ${name}?`
 export const eraseConsequence =
   'All conversations, files, notes and numbers are erased for good. Orders stay in the books without name and address. Raw copies from WhatsApp go when their retention ends. This cannot be undone.'
 export const eraseForever = 'Erase for good'
-export const erased = (messages: string) => `Customer data erased, with ${messages} messages`
+export const erased = (messages: string) =>
+  `Customer data erased, with ${counted(messages, 'message')}`
 export const moreActs = 'More actions'
 export const segments = 'Segments'
 export const openSegments = 'Open saved segments'

@@ -1,5 +1,6 @@
 import type { KpiType, ShareResult } from '#contract/evaluation'
 import type { SessionFilter } from '#contract/evaluation/filter'
+import { counted } from '../counted.ts'
 
 // DaysBars, DaysChart
 export const byAiAlone = 'AI alone'
@@ -16,7 +17,8 @@ export const figuresAppear =
 // Figures
 export const sameAsBefore = (days: number) => `same as the ${days} full days before`
 export const fromBefore = (days: number) => `compared with the ${days} full days before`
-export const points = (change: string) => `${change} points`
+export const points = (change: string) =>
+  /^\D?1$/.test(change) ? `${change} point` : `${change} points`
 export const fasterBy = (duration: string) => `${duration} faster`
 export const slowerBy = (duration: string) => `${duration} slower`
 export const helpedOnes = (count: string) => `${count} helped by the team`
@@ -26,7 +28,8 @@ export const averageScore = 'Average score'
 export const criticalOnes = (count: string) => `${count} failed a critical requirement`
 export const halfIsFaster = 'Half of the customers waited less than this'
 export const aiComposes = (time: string) => `Half were faster. The AI writes an answer in ${time}`
-export const stayedOf = (closed: string) => `of ${closed} conversations, the 30 days before these 7`
+export const stayedOf = (closed: string) =>
+  `of ${counted(closed, 'conversation')}, the 30 days before these 7`
 export const cameBack = (count: string) => `${count} wrote again`
 export const stayedLater = 'Visible a week after the first conversation was closed'
 export const askedAgain = 'Asked twice'
@@ -150,9 +153,9 @@ export const uncalibrated = 'Not calibrated'
 export const needsModel = 'Scored by an AI model. No model is connected yet.'
 export const weightOf = (weight: string) => `Weight ${weight}`
 export const agreement = (kappa: string, labels: string) =>
-  `Agrees with the team: kappa ${kappa} from ${labels} labels`
+  `Agrees with the team: kappa ${kappa} from ${counted(labels, 'label')}`
 export const calibratedFrom = (kappa: string, labels: string) =>
-  `Calibrated from kappa ${kappa} and ${labels} labels in Review.`
+  `Calibrated from kappa ${kappa} and ${counted(labels, 'label')} in Review.`
 export const editKpi = (name: string) => `Edit ${name}`
 export const notMeasured = 'No conversation to measure yet.'
 export const targetMet = 'Target met'
@@ -243,7 +246,7 @@ export const experimentMetrics: Record<ShareResult['id'], string> = {
   tak_terjawab: 'Not answered',
 }
 export const difference = (change: string, low: string, high: string) =>
-  `Difference ${change} points (95%: ${low} to ${high}).`
+  `Difference ${points(change)} (95%: ${low} to ${high}).`
 export const clearlyBetter = 'Clearly better.'
 export const clearlyWorse = 'Clearly worse.'
 export const notClear = 'No clear difference yet.'

@@ -1,4 +1,5 @@
 // Figures
+import { counted, nounOf } from '../counted.ts'
 export const comparedWith = (weekday: string) =>
   `Today compared with ${weekday} up to the same hour`
 export const answeredHint = 'Conversations that got their first reply today'
@@ -51,7 +52,7 @@ export const hourRange = (from: string, to: string) => `${from} to ${to}`
 // QuietDay
 export const noneAnsweredToday = 'No conversations yet today'
 export const yesterdayHad = (count: string, ofAi: string) =>
-  `Yesterday ${count} conversations were handled, ${ofAi} of them by the AI without the team.`
+  `Yesterday ${counted(count, 'conversation')} ${nounOf(count, 'was', 'were')} handled, ${ofAi} of them by the AI without the team.`
 export const firstShown = 'The first one shows up here at once.'
 export const seeYesterday = 'See yesterday’s summary'
 
@@ -93,7 +94,8 @@ export const writeAnswer = 'Write an answer'
 export const failedReplies = (count: string) =>
   count === '1' ? 'The reply to 1 customer failed' : `Replies to ${count} customers failed`
 export const failedRepliesHint = 'Open the conversation to see why, and to send again.'
-export const conflictsFound = (count: string) => `${count} things differ between knowledge sources`
+export const conflictsFound = (count: string) =>
+  `${count} ${nounOf(count, 'thing differs', 'things differ')} between knowledge sources`
 export const conflictFound = (subject: string) => `Two sources differ: ${subject}`
 export const conflictHint = 'Until you choose the right one, the AI mentions neither.'
 export const chooseRight = 'Choose the right one'

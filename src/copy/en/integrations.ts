@@ -1,4 +1,5 @@
 // ChannelCard
+import { counted } from '../counted.ts'
 export const cannotCheckHint = 'Its status changes here in a moment.'
 export const changeServer = 'Edit server'
 export const restart = 'Restart'
@@ -90,7 +91,7 @@ export const stopOwnModelConsequence =
   "Its key is deleted here. Then the server operator's model answers if there is one, or your own words."
 export const ownModelStopped = 'The model is no longer used'
 export const usedThisMonth = (calls: string, tokens: string) =>
-  `This month ${calls} calls, ${tokens} tokens`
+  `This month ${counted(calls, 'call')}, ${counted(tokens, 'token')}`
 export const costThisMonth = (rupiah: string) => `about ${rupiah}`
 export const ofLimit = (rupiah: string) => `of the limit ${rupiah}`
 export const limitShort = 'Limit reached'

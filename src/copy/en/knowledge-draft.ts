@@ -1,4 +1,5 @@
 // DraftBar
+import { counted, nounOf } from '../counted.ts'
 export const draft = 'Training draft'
 export const start = 'Start a draft'
 export const startHint = 'Collect changes, test them, then publish them together'
@@ -129,4 +130,4 @@ export const publishedNote = 'The AI answers customers with the new words.'
 export const notPublished = 'Not published yet'
 export const takenBack = 'Publication undone'
 export const takenBackPartly = (restored: string, skipped: string) =>
-  `${restored} changes are taken back; ${skipped} were changed again and stay.`
+  `${counted(restored, 'change')} ${nounOf(restored, 'is', 'are')} taken back; ${skipped} ${nounOf(skipped, 'was changed again and stays', 'were changed again and stay')}.`

@@ -1,4 +1,5 @@
 // AddKnowledge
+import { counted, nounOf } from '../counted.ts'
 export const write = 'Write'
 export const faq = 'Q&A'
 export const site = 'Website'
@@ -24,11 +25,13 @@ export const processing = 'Being read'
 export const ready = 'Ready'
 export const readingNamed = (title: string) => `Reading ${title}`
 export const contentUnreadable = 'The content cannot be read.'
-export const readingPages = (done: number, total: number) => `Reading ${done} of ${total} pages`
+export const readingPages = (done: number, total: number) =>
+  `Reading ${done} of ${counted(total, 'page')}`
 export const waitingForTurn = 'Waiting to be read'
 export const facts = 'facts'
 export const seeFacts = 'See and choose the facts'
-export const factsKept = (kept: string, all: string) => `${kept} of ${all} facts are kept`
+export const factsKept = (kept: string, all: string) =>
+  `${kept} of ${counted(all, 'fact')} ${nounOf(kept, 'is', 'are')} kept`
 export const wouldBeAsked = 'If customers ask'
 export const goesToTeam = 'Handed over to the team'
 export const answers = 'answers'
@@ -50,7 +53,7 @@ export const writeNote = 'Write the note'
 export const noteExample =
   'Write or paste: prices, opening hours, how to order, delivery fees. Lists are read line by line.'
 export const factsRead = (count: string) =>
-  `${count} facts were read. Each of them can answer on its own.`
+  `${counted(count, 'fact')} ${nounOf(count, 'was', 'were')} read. Each of them can answer on its own.`
 export const addIt = 'Add'
 
 // WebForm

@@ -1,4 +1,5 @@
 import type { CellFault, ProductColumn } from '../../domain/product/cell-text.ts'
+import { counted, nounOf } from '../counted.ts'
 
 export const products = 'Products & prices'
 
@@ -88,15 +89,16 @@ export const importCounts = (added: string, changed: string, same: string) =>
 export const newWithoutPrice =
   'The new products have no price. Choose the column of the prices, or check that this is your price list.'
 export const importFaults = (count: string) =>
-  `${count} cells could not be read. They stay empty, or as they were.`
+  `${counted(count, 'cell')} could not be read. ${nounOf(count, 'It stays empty, or as it was', 'They stay empty, or as they were')}.`
 export const statuses = { new: 'New', changed: 'Changed', same: 'Same' }
 export const andMoreRows = (count: string) => `and ${count} more rows`
 export const saveImport = (count: string) => `Save ${count} ${count === '1' ? 'row' : 'rows'}`
 export const nothingToImport = 'Nothing differs from your table.'
-export const importProgress = (saved: string, all: string) => `${saved} of ${all} rows saved`
+export const importProgress = (saved: string, all: string) =>
+  `${saved} of ${counted(all, 'row')} saved`
 export const imported = (count: string) => `${count} ${count === '1' ? 'row' : 'rows'} saved`
 export const importedAndArchived = (saved: string, archived: string) =>
-  `${saved} rows saved, ${archived} archived`
+  `${counted(saved, 'row')} saved, ${archived} archived`
 export const importPartly = 'Some rows were not saved. Save again to continue.'
 
 // MissingProducts
@@ -105,7 +107,7 @@ export const missingLead =
   'They stay as they are. Tick those you no longer sell; the AI stops naming them once you save.'
 export const pickAll = 'Tick all'
 export const saveAndArchive = (saved: string, archived: string) =>
-  `Save ${saved} rows, archive ${archived}`
+  `Save ${counted(saved, 'row')}, archive ${archived}`
 export const onlyFirstMissing = (count: string) => `The first ${count} are shown.`
 
 // SheetDialog
@@ -158,7 +160,7 @@ export const runFaults = (count: string) =>
 export const runUndone = 'Undone'
 export const undoneRun = (count: string) => `${count} ${count === '1' ? 'row' : 'rows'} restored`
 export const undoSkipped = (count: string) =>
-  `${count} rows were changed again afterwards and stay as they are.`
+  `${counted(count, 'row')} ${nounOf(count, 'was changed again afterwards and stays as it is', 'were changed again afterwards and stay as they are')}.`
 export const sheetNeedsLook = 'The Google Sheet needs a look'
 export const look = 'Look'
 export const sheetUrlExample = 'https://docs.google.com/spreadsheets/…'

@@ -1,3 +1,5 @@
+import { counted } from '../counted.ts'
+
 export const chatWay = 'WA chat'
 export const chooseChats = 'Choose exported chats'
 export const chatKinds = 'TXT or ZIP from WhatsApp, up to 20 chats, 20 MB at most together.'
@@ -19,7 +21,7 @@ export const stopReading = 'Cancel'
 export const foundAnswers = (count: string) =>
   count === '1' ? 'We found 1 answer' : `We found ${count} answers`
 export const fromMessages = (count: string, name: string) =>
-  `From ${count} messages. Those of “${name}” count as your answers; if that is wrong, discard this and upload again with your name.`
+  `From ${counted(count, 'message')}. Those of “${name}” count as your answers; if that is wrong, discard this and upload again with your name.`
 export const chatDeleted = 'The chat itself has been deleted.'
 export const timesAsked = (count: string) => `Asked ${count}×`
 export const varied = 'Your answers differed; this is the newest'

@@ -1,4 +1,5 @@
 // The gate before customers.
+import { counted } from '../counted.ts'
 const missing = (failed: number, untested: number) =>
   [
     failed > 0 ? `${failed} required ${failed === 1 ? 'scenario fails' : 'scenarios fail'}` : '',
@@ -138,7 +139,7 @@ export const repetitionHint =
   'Each repetition is written a little differently: abbreviations, typos, lower case.'
 export const cancel = 'Cancel'
 export const waiting = 'Waiting for its turn'
-export const progress = (done: string, total: string) => `${done} of ${total} scenarios`
+export const progress = (done: string, total: string) => `${done} of ${counted(total, 'scenario')}`
 export const progressLabel = 'Progress of the test'
 export const counts = (passed: string, flaky: string, failed: string) =>
   `${passed} passed · ${flaky} flaky · ${failed} failed`
@@ -172,7 +173,7 @@ export const passAll = (count: number) =>
 export const flaky = 'Flaky'
 export const flakyHint = 'sometimes passes, sometimes fails'
 export const worst = 'Worst repetition'
-export const passedOf = (total: string) => `passed of ${total} scenarios`
+export const passedOf = (total: string) => `passed of ${counted(total, 'scenario')}`
 export const worstOf = (passed: string, total: string) => `${passed} of ${total}`
 export const regressions = 'Got worse'
 export const regressionsHint = 'passed before, not now'
@@ -309,7 +310,7 @@ export const measure = 'Measure'
 export const replay = 'Play in Conversation'
 export const editThis = 'Edit scenario'
 export const passEvery = 'Passed in every repetition'
-export const tokensEach = (count: string) => `${count} tokens`
+export const tokensEach = (count: string) => `${counted(count, 'token')}`
 // RunNotes
 export const draftNote =
   'This test used the draft of the knowledge. Customers do not get these answers yet.'

@@ -1,4 +1,5 @@
 // Second step
+import { counted, nounOf } from '../counted.ts'
 export const secondStep = 'Two-step verification'
 export const secondStepLead =
   'After the password, Tanggap asks for a code of an app on your phone. Someone who knows your password still cannot sign in.'
@@ -20,7 +21,8 @@ export const offWords =
 
 // Backup codes
 export const backupCodes = 'Backup codes'
-export const codesLeft = (left: number, total: number) => `${left} of ${total} codes are unused.`
+export const codesLeft = (left: number, total: number) =>
+  `${left} of ${counted(total, 'code')} ${nounOf(left, 'is', 'are')} unused.`
 export const noCodes = 'No backup codes yet. Without them a lost phone locks you out.'
 export const makeCodes = 'Create backup codes'
 export const remakeCodes = 'Create new codes'

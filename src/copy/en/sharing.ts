@@ -1,4 +1,5 @@
 // Sharing of the team's cases: terms, a member's duty, the switch of the queue.
+import { counted } from '../counted.ts'
 export const title = 'Sharing of escalations'
 export const lead =
   'New escalations are offered in turn to members who are on duty and not full. A case stays in the queue with its deadline until a member takes it, so a colleague may take it first.'
@@ -9,7 +10,7 @@ export const onDuty = 'On duty'
 export const offDuty = 'Outside working hours'
 export const away = 'On a break'
 export const full = 'Full'
-export const load = (open: number, capacity: number) => `${open} of ${capacity} cases`
+export const load = (open: number, capacity: number) => `${open} of ${counted(capacity, 'case')}`
 export const arrange = 'Arrange'
 export const arrangeFor = (name: string) => `Arrange the duty of ${name}`
 

@@ -1,4 +1,5 @@
 // QuickReplyForm
+import { counted } from '../counted.ts'
 export const quickReplySaved = 'Quick reply saved'
 export const shortcut = 'Shortcut'
 export const shortcutHint = 'Typed after “/”. Lower case, digits, - and _.'
@@ -28,7 +29,8 @@ export const noQuickRepliesLead =
   'Save sentences the team often uses; in a conversation just type “/” and the shortcut.'
 export const searchQuickReplies = 'Search quick replies'
 export const searchPlaceholder = 'Search shortcut or text'
-export const countOf = (count: string, total: string) => `${count} of ${total} replies`
+export const countOf = (count: string, total: string) =>
+  `${count} of ${counted(total, 'reply', 'replies')}`
 export const countReplies = (count: string) => (count === '1' ? '1 reply' : `${count} replies`)
 export const newQuickReply = 'New quick reply'
 export const editQuickReply = 'Edit quick reply'

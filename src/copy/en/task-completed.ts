@@ -1,4 +1,5 @@
 // ClosedRow
+import { counted } from '../counted.ts'
 export const byAi = 'by AI'
 export const byItself = 'by itself'
 export const firstToDone = 'From the first message until done'
@@ -16,7 +17,8 @@ export const noneDone = 'No finished conversations yet.'
 export const toInbox = 'To the inbox'
 export const doneAppearHere = 'Those marked as done by the team or the AI appear here.'
 export const doneConversations = 'Finished conversations'
-export const stayedOf = (stayed: string, closed: string) => `${stayed} of ${closed} conversations`
+export const stayedOf = (stayed: string, closed: string) =>
+  `${stayed} of ${counted(closed, 'conversation')}`
 export const visibleAfterWeek = 'Visible a week after the first conversation was finished.'
 
 // TaskCompletedScreen

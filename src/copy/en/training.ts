@@ -1,4 +1,5 @@
 // EntryForm
+import { counted } from '../counted.ts'
 export const editAnswer = 'Edit answer'
 export const newAnswer = 'New answer'
 export const question = 'Question'
@@ -17,7 +18,7 @@ export const noKnowledgeLead =
   'Add a website, a price list or answers, and the AI answers from there.'
 export const knowledgeSources = 'Knowledge sources'
 export const searchKnowledge = 'Search knowledge'
-export const sourcesOf = (count: string, total: string) => `${count} of ${total} sources`
+export const sourcesOf = (count: string, total: string) => `${count} of ${counted(total, 'source')}`
 export const sourcesAndAnswers = (count: string, answers: string) =>
   `${count} ${count === '1' ? 'source' : 'sources'}, ${answers} ${answers === '1' ? 'answer' : 'answers'} ready`
 export const tryIt = 'Try'
@@ -109,7 +110,7 @@ export const proposedWordsLead =
 export const noProposedWords = 'No new suggestions.'
 export const addedWords = 'Other words that were added'
 export const wordMayMean = (word: string, subject: string) => `“${word}” may mean: ${subject}`
-export const wordRooms = (rooms: string) => `Used by ${rooms} customers, for example:`
+export const wordRooms = (rooms: string) => `Used by ${counted(rooms, 'customer')}, for example:`
 export const wordExample = (text: string) => `“${text}”`
 export const addAsOtherWord = 'Add as another word'
 export const wordAdded = (word: string) => `“${word}” added`

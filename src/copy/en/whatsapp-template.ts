@@ -1,4 +1,5 @@
 // AudienceFields
+import { counted } from '../counted.ts'
 export const wroteRecently = 'Those who wrote recently'
 export const longSilent = 'Those who have not written for long'
 export const withTag = 'Those with a tag'
@@ -123,7 +124,8 @@ export const messageAppearsHere = 'Your message will appear here...'
 export const hints = 'Hints'
 
 // ProgressBar
-export const recipientsProgress = (done: string, total: string) => `${done} of ${total} recipients`
+export const recipientsProgress = (done: string, total: string) =>
+  `${done} of ${counted(total, 'recipient')}`
 
 // SampleValues
 export const sampleValues = 'Sample Values'
@@ -164,7 +166,8 @@ export const sendCampaign = 'Send campaign'
 export const noTemplates = 'No templates yet.'
 export const noTemplatesLead =
   'Templates are used to write first, or after the 24-hour window has ended. Meta reviews them before they can be sent.'
-export const countOfTemplates = (count: string, total: string) => `${count} of ${total} templates`
+export const countOfTemplates = (count: string, total: string) =>
+  `${count} of ${counted(total, 'template')}`
 export const countTemplates = (count: string) =>
   count === '1' ? '1 template' : `${count} templates`
 export const allStatuses = 'All statuses'
