@@ -238,6 +238,17 @@ const QUERIES: Listed[] = [
     call: (tx, given) => cost.listRoomCosts(tx, costPart(given), listRates(), 20),
   },
   {
+    query: 'cost/queries.ts listFigureRooms',
+    table: 'agent_run',
+    hashes: true,
+    call: (tx, given) =>
+      cost.listFigureRooms(
+        tx,
+        { part: costPart(given), rates: listRates(), zone: 'Asia/Jakarta', most: 100 },
+        { by: 'versi', behaviour: 'v1' },
+      ),
+  },
+  {
     query: 'cost/queries.ts listBehaviourCosts',
     table: 'agent_run',
     hashes: true,

@@ -38,4 +38,7 @@ export const seeCosts = 'See details'
 export const showTable = 'Show table'
 export const hideTable = 'Hide table'
 export const aCustomer = 'Customer'
+export const behind = (figure: string) => `Conversations behind: ${figure}`
+export const openFigure = (figure: string) => `See the conversations: ${figure}`
+export const deletedRooms = 'Deleted conversations'
 export const notLoaded = 'Could not be loaded'

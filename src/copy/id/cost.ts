@@ -38,4 +38,7 @@ export const seeCosts = 'Lihat rinciannya'
 export const showTable = 'Lihat tabel'
 export const hideTable = 'Tutup tabel'
 export const aCustomer = 'Pelanggan'
+export const behind = (figure: string) => `Percakapan di balik angka: ${figure}`
+export const openFigure = (figure: string) => `Lihat percakapan: ${figure}`
+export const deletedRooms = 'Percakapan yang sudah dihapus'
 export const notLoaded = 'Belum bisa dimuat'

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { COST_DAYS, type Cost, type Costs, type CostsOf } from '#contract/cost'
@@ -8,8 +8,12 @@ import { formatNumber, formatRupiah } from '#dashboard/copy/format-numbers.ts'
 import { phoneNumber } from '#lib/phone'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { SegmentedControl } from '#dashboard/ui/form/SegmentedControl.tsx'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
+import type { OpenFigure } from './FigureRooms.tsx'
 import { costWords, fewerWords, hasNoCost, partWords } from './cost-words.ts'
 import { costsQuery } from './queries.ts'
+
+const FigureRooms = lazyPart(() => import('./FigureRooms.tsx').then((module) => module.FigureRooms))
 
 const SPANS = COST_DAYS.map((days) => ({ value: String(days), label: copy.days(days) }))
 
@@ -17,6 +21,7 @@ const SPANS = COST_DAYS.map((days) => ({ value: String(days), label: copy.days(d
 export function CostReport() {
   const [days, setDays] = useState<CostsOf['days']>(30)
   const { data: costs } = useSuspenseQuery(costsQuery(useBusinessId(), days))
+  const [figure, setFigure] = useState<OpenFigure | null>(null)
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -31,8 +36,8 @@ export function CostReport() {
       </div>
       {!hasNoCost(costs.total) && (
         <>
-          <Days days={costs.days} />
-          <Parts costs={costs} />
+          <Days days={costs.days} onOpen={setFigure} />
+          <Parts costs={costs} onOpen={setFigure} />
           <Rooms costs={costs} />
         </>
       )}
@@ -40,6 +45,11 @@ export function CostReport() {
         {copy.lead(formatDay(costs.rated))}{' '}
         {costs.total.unpriced > 0 && copy.unpriced(formatNumber(costs.total.unpriced))}
       </p>
+      {figure && (
+        <Suspense fallback={null}>
+          <FigureRooms days={days} shown={figure} onClose={() => setFigure(null)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -74,8 +84,10 @@ function Total({ costs: { total, conversations, bursts } }: { costs: Costs }) {
   )
 }
 
+type DaysProps = { days: Costs['days']; onOpen: (figure: OpenFigure) => void }
+
 /** A bar for each day: what Meta and the model cost. The numbers are in the table behind it. */
-function Days({ days }: { days: Costs['days'] }) {
+function Days({ days, onOpen }: DaysProps) {
   const most = Math.max(1, ...days.map(sumOf))
   return (
     <details className="group">
@@ -103,33 +115,78 @@ function Days({ days }: { days: Costs['days'] }) {
           ))}
         </span>
       </summary>
-      <div className="mt-3 max-h-80 overflow-auto">
-        <table className="w-full text-13">
-          <thead className="text-left text-12 text-muted">
-            <tr>
-              <th className="py-1 font-medium">{copy.day}</th>
-              <th className="text-right font-medium">{copy.meta}</th>
-              <th className="text-right font-medium">{copy.model}</th>
-              <th className="text-right font-medium">{copy.total}</th>
-            </tr>
-          </thead>
-          <tbody className="figure">
-            {days.toReversed().map((day) => (
-              <tr key={day.day} className="border-t border-line">
-                <td className="py-1">{formatDay(day.day)}</td>
-                <td className="text-right">{formatRupiah(day.metaRupiah)}</td>
-                <td className="text-right">{formatRupiah(day.modelRupiah)}</td>
-                <td className="text-right font-medium">{formatRupiah(sumOf(day))}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DayTable days={days} onOpen={onOpen} />
     </details>
   )
 }
 
-function Parts({ costs: { behaviours, campaigns } }: { costs: Costs }) {
+function DayTable({ days, onOpen }: DaysProps) {
+  return (
+    <div className="mt-3 max-h-80 overflow-auto">
+      <table className="w-full text-13">
+        <thead className="text-left text-12 text-muted">
+          <tr>
+            <th className="py-1 font-medium">{copy.day}</th>
+            <th className="text-right font-medium">{copy.meta}</th>
+            <th className="text-right font-medium">{copy.model}</th>
+            <th className="text-right font-medium">{copy.total}</th>
+          </tr>
+        </thead>
+        <tbody className="figure">
+          {days.toReversed().map((day) => (
+            <tr key={day.day} className="border-t border-line">
+              <td className="py-1">{formatDay(day.day)}</td>
+              <td className="text-right">{formatRupiah(day.metaRupiah)}</td>
+              <td className="text-right">{formatRupiah(day.modelRupiah)}</td>
+              <td className="text-right font-medium">
+                {hasNoCost(day) ? (
+                  formatRupiah(0)
+                ) : (
+                  <FigureButton
+                    shown={{
+                      title: formatDay(day.day),
+                      rupiah: sumOf(day),
+                      figure: { by: 'hari', day: day.day },
+                    }}
+                    onOpen={onOpen}
+                  />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** A figure of the report, which opens the conversations that it counts. */
+function FigureButton({
+  shown,
+  onOpen,
+}: {
+  shown: OpenFigure
+  onOpen: (figure: OpenFigure) => void
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={`${formatRupiah(shown.rupiah)}. ${copy.openFigure(shown.title)}`}
+      onClick={() => onOpen(shown)}
+      className="hit-area underline decoration-line underline-offset-3 hover:decoration-current"
+    >
+      {formatRupiah(shown.rupiah)}
+    </button>
+  )
+}
+
+function Parts({
+  costs: { behaviours, campaigns },
+  onOpen,
+}: {
+  costs: Costs
+  onOpen: (figure: OpenFigure) => void
+}) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       {behaviours.length > 0 && (
@@ -139,7 +196,16 @@ function Parts({ costs: { behaviours, campaigns } }: { costs: Costs }) {
               key={one.behaviour}
               name={copy.behaviour(one.behaviour.toUpperCase())}
               detail={`${copy.answers(formatNumber(one.answers))} · ${copy.tokens(formatNumber(one.tokens))}`}
-              rupiah={one.modelRupiah}
+              rupiah={
+                <FigureButton
+                  shown={{
+                    title: copy.behaviour(one.behaviour.toUpperCase()),
+                    rupiah: one.modelRupiah,
+                    figure: { by: 'versi', behaviour: one.behaviour },
+                  }}
+                  onOpen={onOpen}
+                />
+              }
             />
           ))}
         </Lines>
@@ -151,7 +217,16 @@ function Parts({ costs: { behaviours, campaigns } }: { costs: Costs }) {
               key={one.id}
               name={one.name}
               detail={copy.charged(formatNumber(one.charged))}
-              rupiah={one.metaRupiah}
+              rupiah={
+                <FigureButton
+                  shown={{
+                    title: one.name,
+                    rupiah: one.metaRupiah,
+                    figure: { by: 'kampanye', campaignId: one.id },
+                  }}
+                  onOpen={onOpen}
+                />
+              }
             />
           ))}
         </Lines>
@@ -178,7 +253,7 @@ function Rooms({ costs: { rooms, conversations } }: { costs: Costs }) {
             </Link>
           }
           detail={partWords(room)}
-          rupiah={sumOf(room)}
+          rupiah={formatRupiah(sumOf(room))}
         />
       ))}
     </Lines>
@@ -205,14 +280,22 @@ function Lines({
   )
 }
 
-function Line({ name, detail, rupiah }: { name: React.ReactNode; detail: string; rupiah: number }) {
+function Line({
+  name,
+  detail,
+  rupiah,
+}: {
+  name: React.ReactNode
+  detail: string
+  rupiah: React.ReactNode
+}) {
   return (
     <li className="flex items-baseline gap-3 border-t border-line py-2 text-13">
       <span className="min-w-0 flex-1">
         <span className="block font-medium wrap-anywhere">{name}</span>
         <span className="figure text-12 text-muted">{detail}</span>
       </span>
-      <span className="figure flex-none">{formatRupiah(rupiah)}</span>
+      <span className="figure flex-none">{rupiah}</span>
     </li>
   )
 }

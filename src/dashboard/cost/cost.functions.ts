@@ -1,7 +1,7 @@
 import { createServerFn } from '@tanstack/react-start'
-import { costsOf, roomCostOf } from '#contract/cost'
+import { costsBehind, costsOf, roomCostOf } from '#contract/cost'
 import { authed } from '#dashboard/shell/authed.ts'
-import { readCosts, readRoomCost } from '#domain/cost'
+import { readCosts, readFigureRooms, readRoomCost } from '#domain/cost'
 
 export const loadRoomCost = createServerFn()
   .middleware([authed])
@@ -12,3 +12,8 @@ export const loadCosts = createServerFn()
   .middleware([authed])
   .validator(costsOf)
   .handler(({ context, data }) => readCosts(context.claims, data))
+
+export const loadFigureRooms = createServerFn()
+  .middleware([authed])
+  .validator(costsBehind)
+  .handler(({ context, data }) => readFigureRooms(context.claims, data))

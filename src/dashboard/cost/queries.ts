@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { CostsOf } from '#contract/cost'
-import { loadCosts, loadRoomCost } from './cost.functions.ts'
+import type { CostsBehind, CostsOf } from '#contract/cost'
+import { loadCosts, loadFigureRooms, loadRoomCost } from './cost.functions.ts'
 
 /** Receipts arrive for days after a message, so opening the conversation refetches its cost. */
 const FRESH_MS = 30_000
@@ -16,5 +16,12 @@ export const costsQuery = (businessId: string, days: CostsOf['days']) =>
   queryOptions({
     queryKey: ['costs', businessId, 'days', days],
     queryFn: () => loadCosts({ data: { businessId, days } }),
+    staleTime: FRESH_MS,
+  })
+
+export const figureRoomsQuery = (data: CostsBehind) =>
+  queryOptions({
+    queryKey: ['costs', data.businessId, 'figure', data.days, data.figure],
+    queryFn: () => loadFigureRooms({ data }),
     staleTime: FRESH_MS,
   })

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { receiveEvent } from '#conversation/pipeline'
+import type { CostFigure } from '#contract/cost'
 import { rawSql } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
-import { readCosts, readRoomCost } from './cost.ts'
+import { readCosts, readFigureRooms, readRoomCost } from './cost.ts'
 import { priceOf, rateCardsOf } from './rates.ts'
 
 let world: World
@@ -25,6 +26,22 @@ const charge = (shop: Shop, roomId: string, over: Charge = {}) => rawSql()`
     is_free, is_delivered, charged_at) values (${randomUUID()}, ${shop.businessId},
     ${shop.channelId}, ${roomId}, ${over.dialled ?? '6281'}, ${over.category ?? 'service'},
     ${over.isFree ?? false}, true, ${over.at ?? new Date().toISOString()})`
+
+/** A campaign with one charged message to a room. */
+async function campaignTo(shop: Shop, roomId: string): Promise<string> {
+  await charge(shop, roomId, { category: 'marketing' })
+  const [row] = await rawSql()<{ id: string }[]>`
+    with made as (
+      insert into campaign (business_id, channel_id, name, template_name, template_language,
+        template_category, body, audience, per_minute)
+      values (${shop.businessId}, ${shop.channelId}, 'Roti baru', 'roti', 'id', 'MARKETING', 'Halo',
+        '{}', 10) returning id)
+    insert into campaign_recipient (business_id, campaign_id, contact_id, position, state, message_id)
+    select ${shop.businessId}, made.id, r.contact_id, 1, 'sent',
+      (select message_id from message_charge where room_id = r.id and category = 'marketing')
+    from made, room r where r.id = ${roomId} returning campaign_id as id`
+  return row!.id
+}
 
 const answer = (shop: Shop, roomId: string, behaviour: 'v1' | 'v2' = 'v1') => rawSql()`
   insert into agent_run (business_id, room_id, behaviour, mode, outcome, trace, duration_ms,
@@ -84,6 +101,51 @@ test('the totals of the cost report equal the sums of its days and rooms', async
   expect(costs.behaviours).toEqual([
     { behaviour: 'v2', answers: 1, tokens: 1500, modelRupiah: 12_000 },
   ])
+})
+
+test('each figure of the cost report opens the conversations whose costs add up to it', async () => {
+  const shop = await aShop()
+  await pricedModel(shop)
+  const [one, other] = [await aRoom(shop), await aRoom(shop, '628111000222')]
+  await charge(shop, one)
+  await charge(shop, other, { isFree: true })
+  await answer(shop, one)
+  await answer(shop, other, 'v2')
+  await campaignTo(shop, other)
+  const erased = await aRoom(shop, '628111000333')
+  await charge(shop, erased)
+  await rawSql()`update message_charge set room_id = null where room_id = ${erased}`
+  const given = { businessId: shop.businessId, days: 7 as const }
+  const costs = await readCosts(shop.owner, given)
+  const behind = async (figure: CostFigure) => {
+    const { count, rooms } = await readFigureRooms(shop.owner, { ...given, figure })
+    expect(count).toBe(rooms.length)
+    const sum = rooms.reduce(
+      (all, { metaRupiah, modelRupiah }) => all + metaRupiah + modelRupiah,
+      0,
+    )
+    return { sum, ids: rooms.map(({ roomId }) => roomId) }
+  }
+  const today = costs.days.at(-1)!
+  expect(await behind({ by: 'hari', day: today.day })).toEqual({
+    sum: today.metaRupiah + today.modelRupiah,
+    ids: [other, one, null],
+  })
+  expect(await behind({ by: 'hari', day: costs.days[0]!.day })).toEqual({ sum: 0, ids: [] })
+  const v2 = costs.behaviours.find(({ behaviour }) => behaviour === 'v2')!
+  expect(await behind({ by: 'versi', behaviour: 'v2' })).toEqual({
+    sum: v2.modelRupiah,
+    ids: [other],
+  })
+  const [campaign] = costs.campaigns
+  expect(await behind({ by: 'kampanye', campaignId: campaign!.id })).toEqual({
+    sum: campaign!.metaRupiah,
+    ids: [other],
+  })
+  const stranger = await aShop({ name: 'Toko Lain' })
+  await expect(
+    readFigureRooms(stranger.owner, { ...given, figure: { by: 'versi', behaviour: 'v1' } }),
+  ).rejects.toMatchObject({ code: 'business.not_found' })
 })
 
 /** Messages of a room in their order: of the customer, the AI or a member. */

@@ -1,14 +1,15 @@
 import { daysUpTo, localOf, zoneOf } from '#lib/time/zone'
 import { nowIso } from '#platform/clock'
-import { type Claims, db } from '#platform/database'
+import { type Claims, db, type ReadTx } from '#platform/database'
 import { AppError } from '#platform/errors'
-import type { Cost, Costs, CostsOf, RoomCost } from './contract.ts'
+import type { Cost, CostRooms, Costs, CostsBehind, CostsOf, RoomCost } from './contract.ts'
 import * as rows from './queries.ts'
 import { listRates, rateCardsOf } from './rates.ts'
 
 const MICRO = 1_000_000
 const MAX_ROOMS = 20
 const MAX_CAMPAIGNS = 10
+const MAX_FIGURE_ROOMS = 100
 const EVER = { at: '2000-01-01T00:00:00Z' }
 
 /** The cost of a conversation: of its present session and in total. Error: `room.not_found`. */
@@ -34,11 +35,7 @@ export function readRoomCost(
  */
 export function readCosts(claims: Claims, { businessId, days }: CostsOf): Promise<Costs> {
   return db.readAs(claims, async (tx) => {
-    const given = await rows.findZone(tx, businessId)
-    if (given === undefined) throw new AppError('business.not_found')
-    const zone = zoneOf(given)
-    const shown = daysUpTo(localOf(nowIso(), zone).day, days)
-    const part = { businessId, since: { day: shown[0]!, zone } }
+    const { zone, shown, part } = await spanOf(tx, { businessId, days })
     const rates = listRates()
     const [perDay, perRoom, behaviours, campaigns, bursts] = await Promise.all([
       rows.listDayCosts(tx, part, rates, zone),
@@ -60,17 +57,46 @@ export function readCosts(claims: Claims, { businessId, days }: CostsOf): Promis
         ...row,
         metaRupiah: toRupiah(meta_micro),
       })),
-      rooms: perRoom.map(({ room_id, name, phone, ...row }) => ({
-        roomId: room_id,
-        name,
-        phone,
-        ...toCost(row),
-      })),
+      rooms: perRoom.map(toRoom),
       bursts,
       rated: rateCardsOf().at(-1)!.date,
     }
   })
 }
+
+/** The conversations that a figure of the report counts. Error: `business.not_found`. */
+export function readFigureRooms(
+  claims: Claims,
+  { businessId, days, figure }: CostsBehind,
+): Promise<CostRooms> {
+  return db.readAs(claims, async (tx) => {
+    const { zone, part } = await spanOf(tx, { businessId, days })
+    const since = figure.by === 'hari' ? { day: figure.day, zone } : part.since
+    const of = { part: { ...part, since }, rates: listRates(), zone, most: MAX_FIGURE_ROOMS }
+    const found = await rows.listFigureRooms(tx, of, figure)
+    return { count: found[0]?.all_rooms ?? 0, rooms: found.map(toRoom) }
+  })
+}
+
+async function spanOf(tx: ReadTx, { businessId, days }: CostsOf) {
+  const given = await rows.findZone(tx, businessId)
+  if (given === undefined) throw new AppError('business.not_found')
+  const zone = zoneOf(given)
+  const shown = daysUpTo(localOf(nowIso(), zone).day, days)
+  return { zone, shown, part: { businessId, since: { day: shown[0]!, zone } } }
+}
+
+const toRoom = <Id extends string | null>({
+  room_id: roomId,
+  name,
+  phone,
+  ...row
+}: rows.CostRow & { room_id: Id; name: string | null; phone: string | null }) => ({
+  roomId,
+  name,
+  phone,
+  ...toCost(row),
+})
 
 const NOTHING: rows.CostRow = {
   charged: 0,

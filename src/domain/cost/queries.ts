@@ -1,5 +1,5 @@
 import type { ReadTx } from '#platform/database'
-import type { Bursts } from './contract.ts'
+import type { Bursts, CostFigure } from './contract.ts'
 import type { Rate } from './rates.ts'
 
 /** Sums, in millionths of a rupiah. */
@@ -121,6 +121,53 @@ export async function listRoomCosts(
       order by sum(meta_micro) + sum(model_micro) desc, sum(tokens) desc, room_id
       limit ${most}) t
     join public.room o on o.id = t.room_id join public.contact c on c.id = o.contact_id
+    order by t.meta_micro + t.model_micro desc, t.tokens desc, t.room_id`
+}
+
+/** The costs of one figure of the report, in the columns of `spentRows`. */
+function figureRows(
+  tx: ReadTx,
+  { part, rates, zone }: { part: Part; rates: Rate[]; zone: string },
+  figure: CostFigure,
+) {
+  switch (figure.by) {
+    case 'hari':
+      return tx`select * from (${spentRows(tx, part, rates)}) d
+        where (at at time zone ${zone})::date = ${figure.day}`
+    case 'versi':
+      return tx`select created_at as at, room_id, 0 as charged, 0 as free, 0 as unpriced,
+          0::bigint as meta_micro, tokens, micro as model_micro
+        from (${pricedRuns(tx, part)}) v where behaviour = ${figure.behaviour}`
+    case 'kampanye':
+      return tx`select charged_at as at, k.room_id, 1 as charged, 0 as free,
+          (k.micro is null)::int as unpriced, coalesce(k.micro, 0) as meta_micro, 0 as tokens,
+          0::bigint as model_micro
+        from (${pricedCharges(tx, part, rates)}) k
+        join public.campaign_recipient r on r.message_id = k.message_id
+        where not k.is_free and r.campaign_id = ${figure.campaignId}`
+  }
+}
+
+export type FigureRoomRow = CostRow & {
+  room_id: string | null
+  name: string | null
+  phone: string | null
+  all_rooms: number
+}
+
+/** The conversations of a figure, the most expensive first. Deleted ones are one row. */
+export async function listFigureRooms(
+  tx: ReadTx,
+  of: { part: Part; rates: Rate[]; zone: string; most: number },
+  figure: CostFigure,
+): Promise<FigureRoomRow[]> {
+  return tx<FigureRoomRow[]>`
+    select t.*, c.name, c.phone from (
+      select room_id, ${sumColumns(tx)}, count(*) over ()::int as all_rooms
+      from (${figureRows(tx, of, figure)}) s group by room_id
+      order by sum(meta_micro) + sum(model_micro) desc, sum(tokens) desc, room_id
+      limit ${of.most}) t
+    left join public.room o on o.id = t.room_id left join public.contact c on c.id = o.contact_id
     order by t.meta_micro + t.model_micro desc, t.tokens desc, t.room_id`
 }
 

@@ -11,6 +11,7 @@ import {
 import * as copy from '#copy/breakdown'
 import * as screensCopy from '#copy/screens'
 import * as shared from '#copy/shared'
+import { CostLine } from '#dashboard/cost/CostLine.tsx'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { SegmentedControl } from '#dashboard/ui/form/SegmentedControl.tsx'
@@ -56,6 +57,7 @@ export function LaporanScreen() {
           </p>
           <ReportFigures report={report} span={view.span} />
           <ReportMoney report={report} span={view.span} />
+          {view.span !== 'hari' && <CostLine days={view.span === 'bulan' ? 30 : 7} />}
           {report.now.sessions + report.before.sessions === 0 ? (
             <EmptyState
               icon={<ChartColumn />}
