@@ -1,11 +1,17 @@
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { DraftLesson } from './contract.ts'
 
-/** Drafts that members changed before sending and that are not decided, newest first. */
+/**
+ * Drafts that members changed before sending and that are not decided, newest first. `asked`: the
+ * customer's own words: a caption without "Foto:", and the words of a voice note that was heard.
+ */
 export function listLessonRows(tx: ReadTx, businessId: string): Promise<DraftLesson[]> {
   return tx<DraftLesson[]>`
     select d.id, d.business_id, d.room_id, d.text as draft, d.sent_text, d.decided_at,
-      coalesce(d.asked, (select m.text from public.message m
+      coalesce(d.asked, (select coalesce(nullif(m.content ->> 'caption', ''), (
+          select f.read_words from public.attachment f
+          where f.message_id = m.id and f.read_as = 'suara' limit 1), m.text)
+        from public.message m
         where m.room_id = d.room_id and m.direction = 'in' and m.revoked_at is null
         and m.occurred_at <= d.decided_at order by m.occurred_at desc, m.id desc limit 1), '')
         as asked,

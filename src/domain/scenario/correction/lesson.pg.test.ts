@@ -6,6 +6,7 @@ import { rawSql } from '#platform/database'
 import { aShop, openWorld, type World, written } from '../../../../tests/world.ts'
 import { saveScenario } from '../scenario.ts'
 import { undoCorrection } from './correction.ts'
+import { listDraftLessons } from './draft-lesson.ts'
 import { lessonsOf, loadRoomMaterial, teachFromRoom } from './lesson.ts'
 
 let world: World
@@ -90,4 +91,32 @@ test('a closed conversation becomes knowledge and a scenario, and the knowledge 
   })
   for (const stranger of [(await aShop()).owner])
     await expect(loadRoomMaterial(stranger, ref)).rejects.toMatchObject({ code: 'room.not_found' })
+})
+
+test('a changed draft asks in the words of a caption or a voice note, not of its label', async () => {
+  const shop = await aShop()
+  const { businessId } = shop
+  const media = (kind: 'image' | 'voice', caption?: string) => ({
+    ...written(''),
+    content: {
+      type: 'media' as const,
+      media: { kind, mime: 'image/jpeg', source: { type: 'cloud_media_id' as const, id: '1' } },
+      ...(caption ? { caption } : {}),
+    },
+  })
+  const asked = async () => {
+    const [room] = await rawSql()<{ id: string }[]>`
+      select id from room where business_id = ${businessId}`
+    await rawSql()`delete from draft where business_id = ${businessId}`
+    await rawSql()`insert into draft (business_id, room_id, text, sources, status, sent_text, lesson,
+        decided_at) values (${businessId}, ${room!.id}, 'Ada.', '[]', 'edited', 'Masih ada, Kak.',
+        'baru', now() + interval '1 minute')`
+    return (await listDraftLessons(shop.owner, businessId)).map((lesson) => lesson.asked)
+  }
+  await receiveEvent(shop.channelId, media('image', 'yang ini masih ada?'))
+  expect(await asked()).toEqual(['yang ini masih ada?'])
+  await receiveEvent(shop.channelId, media('voice'))
+  await rawSql()`update attachment set read_as = 'suara', read_text = 'croissant berapa',
+    read_words = 'croissant berapa' where business_id = ${businessId} and kind = 'voice'`
+  expect(await asked()).toEqual(['croissant berapa'])
 })
