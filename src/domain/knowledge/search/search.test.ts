@@ -211,3 +211,26 @@ test('an answer in the other language ranks lower while both languages exist, an
   await search.update([], ['hours-en'])
   expect(both).toBeLessThan((scoreOf() ?? 0) * 0.8)
 })
+
+test('a question for what is in stock that names nothing gets no answer about something else', async () => {
+  const invoice: Searchable = {
+    id: 'invoice',
+    question: 'Apakah bisa minta invoice atau faktur pajak?',
+    answer: 'Invoice lewat WhatsApp. Faktur pajak tersedia untuk pembelian di atas Rp2.000.000.',
+    language: 'id',
+  }
+  const stock: Searchable = {
+    id: 'stock',
+    question: 'Apakah semua barang ready stock?',
+    answer: 'Semua roti dibuat tiap pagi, jadi selalu ready.',
+    language: 'id',
+  }
+  const without = await openSearch([...FAQ, invoice])
+  const having = await openSearch([...FAQ, invoice, stock])
+  for (const text of ['yang ini ready?', 'masih ready kak?', 'ready stock kak?', 'stoknya ada?']) {
+    expect(without.find(text)[0]?.score ?? 0).toBeLessThan(ANSWER_THRESHOLD)
+    expect(having.find(text)[0]).toMatchObject({ id: 'stock' })
+    expect(having.find(text)[0]?.score).toBeGreaterThan(ANSWER_THRESHOLD)
+  }
+  expect(without.find('faktur pajak tersedia?')[0]?.score).toBeGreaterThan(ANSWER_THRESHOLD)
+})

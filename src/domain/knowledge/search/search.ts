@@ -11,6 +11,7 @@ import {
 } from '#lib/language/retrieval/retrieval-index'
 import { relatedStems } from '../words/lexicon.ts'
 import { readText } from '../words/wording.ts'
+import { WEAK } from './word-weights.ts'
 
 export type Searchable = {
   id: string
@@ -57,7 +58,11 @@ export async function openSearch(entries: readonly Searchable[]): Promise<Search
       const terms = AGE.test(text)
         ? [...reading.terms, ...readText('usia', 'id').terms.map(asSoft)]
         : reading.terms
-      const query = { text: reading.text, terms: terms.map(withRelated), kinds: kindsAsked(text) }
+      const query = {
+        text: reading.text,
+        terms: withoutBareAvailability(terms).map(withRelated),
+        kinds: kindsAsked(text),
+      }
       return rankPassages(index, query, most * 2)
         .map((hit) =>
           languages.number() > 1 && languages.of(hit.id) !== family
@@ -109,6 +114,18 @@ function countLanguages() {
 /** A text with an age but without the word for it: "anak saya 8 bln bisa?". */
 const AGE =
   /\b(?:anak|anakku|bayi|bayiku|balita|adik|adek|umur|usia|putra|putri|baby|kid|son|daughter)\w*\b.{0,15}\b\d{1,2}\s*(?:bln|bulan|th|thn|taun|tahun|months?|years?|yo)\b/i
+/** Stems of "ready", "tersedia" and "stok". */
+const AVAILABILITY = new Set(['ready', 'sedia', 'available', 'stok', 'stock'])
+/**
+ * "Yang ini ready?" names nothing, so its only word has little weight. Otherwise any answer with the
+ * word "tersedia" would fit: "Faktur pajak tersedia untuk ...".
+ */
+function withoutBareAvailability(terms: Term[]): Term[] {
+  const telling = terms.filter(({ weight }) => weight === 1)
+  const isBare =
+    telling.length > 0 && telling.every(({ stems }) => stems.some((one) => AVAILABILITY.has(one)))
+  return isBare ? terms.map((term) => ({ ...term, weight: Math.min(term.weight, WEAK) })) : terms
+}
 const withRelated = (term: Term): Term =>
   term.weight === 1 && !term.isSoft ? { ...term, related: relatedStems(term.stems) } : term
 const asSoft = (term: Term): Term => ({ ...term, isSoft: true })
