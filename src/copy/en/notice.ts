@@ -25,7 +25,7 @@ export const bookingCancelled = (who: string, staff: string | null) =>
 export const assigned = (who: string) => `The conversation with ${who} was given to you`
 export const channelDown = 'A WhatsApp number lost its connection: no message comes in or goes out'
 export const sheetStopped = 'The Google Sheet is no longer followed: prices are not updated'
-export const sourceChanged = "A site changed: the AI's answers were updated"
+export const sourceChanged = "A site changed: check the AI's answers"
 export const sourceFailed = 'A site could not be read again: the old answers stay in use'
 export const modelLimit =
   "This month's model budget is used up: the AI answers in your own words until next month"

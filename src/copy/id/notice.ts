@@ -20,7 +20,7 @@ export const bookingCancelled = (who: string, staff: string | null) =>
 export const assigned = (who: string) => `Percakapan ${who} diberikan kepada Anda`
 export const channelDown = 'Sebuah nomor WhatsApp terputus: pesan tidak masuk dan tidak keluar'
 export const sheetStopped = 'Google Sheet berhenti diikuti: harga belum diperbarui'
-export const sourceChanged = 'Isi situs berubah: jawaban AI ikut diperbarui'
+export const sourceChanged = 'Isi situs berubah: lihat perubahan jawaban AI'
 export const sourceFailed = 'Situs belum bisa dibaca ulang: jawaban lama tetap dipakai'
 export const modelLimit =
   'Batas biaya model bulan ini tercapai: AI menjawab dengan kata-kata Anda sampai bulan depan'
