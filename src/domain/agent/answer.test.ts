@@ -392,7 +392,7 @@ test('the AI asks once what a photo without words is about; a second photo goes 
   ).toMatchObject({ kind: 'silent', reason: 'penutup' })
 })
 
-test("a photo's caption is answered, and the answer says that the photo was not seen", async () => {
+test('a question about a photo goes to people, and the customer reads that it was not opened', async () => {
   const outcome = await answerBurst(
     input([], { burst: [{ text: 'yang ini harganya berapa?', kind: 'image', at: at(1) }] }),
   )
@@ -400,6 +400,7 @@ test("a photo's caption is answered, and the answer says that the photo was not 
     kind: 'handover',
     reason: 'di_luar_kemampuan',
     draft: expect.stringContaining('Rp22.000'),
+    customerText: expect.stringMatching(/^Maaf Kak, saya belum bisa membuka foto\.\n/),
   })
 })
 

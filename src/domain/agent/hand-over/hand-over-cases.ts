@@ -10,7 +10,7 @@ import { readIntents } from '../burst/intent.ts'
 import { withoutInstructions } from '../model/prompt.ts'
 import { halvesOf, partsOf } from '../burst/questions.ts'
 import type { Situation } from '../situation.ts'
-import { canBeAskedFor, seenOf, unreadableOf } from '../phrases/phrases.ts'
+import { canBeAskedFor, seenOf, unopened, unreadableOf } from '../phrases/phrases.ts'
 
 /** Hands over with the matching knowledge for the member who takes over. */
 export async function handOverWithSearch(
@@ -70,5 +70,6 @@ export async function answerMedia(situation: Situation): Promise<AgentOutcome> {
     ...as,
     reason: 'di_luar_kemampuan',
     detail: toCaseReason('unreadable_content', { kind }),
+    ...(burst.texts.length > 0 && !isExpected(history) ? { first: unopened(speaker, kind) } : {}),
   })
 }

@@ -147,6 +147,14 @@ export function unreadableOf({ language }: Speaker, kind: string): string[] {
   return [`Maaf Kak, saya belum bisa membuka ${id}. Boleh ditulis pertanyaannya?`]
 }
 
+/** The sentence before a hand-over, for a question about a photo or file that was not opened. */
+export function unopened({ language }: Speaker, kind: string): string {
+  const [id, en] = MEDIA[kind] ?? ['kiriman ini', 'this message']
+  return language === 'en'
+    ? `Sorry, I can't open ${en} yet.`
+    : `Maaf Kak, saya belum bisa membuka ${id}.`
+}
+
 /** The question for a picture that a model described but that has no caption. */
 export function seenOf({ language }: Speaker): string[] {
   if (language === 'en') return ["I've seen your photo. Could you write your question?"]
