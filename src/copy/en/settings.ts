@@ -158,7 +158,7 @@ export const today = 'today'
 // audit-words
 export const askRating = 'Ask for a rating when a conversation has ended'
 export const askRatingHint =
-  'Five minutes after the end, the customer is asked for a number from 1 to 5. Only between 08.00 and 21.00, before the 24-hour window ends, and at most once a week. The official WhatsApp may charge the message.'
+  'Five minutes after the end, the customer is asked for a number from 1 to 5. Only between 08:00 and 21:00, before the 24-hour window ends, and at most once a week. The official WhatsApp may charge the message.'
 export const ratingSaved = 'Rating request saved'
 // LogoField
 export const logo = 'Logo'

@@ -38,6 +38,21 @@ test('no English text has a plural after the number 1', async () => {
   expect(found.filter((text) => !NEVER_ONE.some((start) => text.startsWith(start)))).toEqual([])
 })
 
+/** The examples of a template and of a table are in the language of customers. */
+const FOR_CUSTOMERS = new Set(['notice-template.ts', 'sale.ts'])
+
+test('no English text writes a time of day with a dot', async () => {
+  const found: string[] = []
+  for (const file of readdirSync(FOLDER)) {
+    if (FOR_CUSTOMERS.has(file)) continue
+    const texts: object = await import(join(FOLDER, file))
+    found.push(
+      ...(JSON.stringify({ ...texts }).match(/\b([01]\d|2[0-3])\.[0-5]\d\b[^"]{0,20}/g) ?? []),
+    )
+  }
+  expect(found).toEqual([])
+})
+
 type Text = (...values: unknown[]) => unknown
 const isText = (value: unknown): value is Text => typeof value === 'function'
 
