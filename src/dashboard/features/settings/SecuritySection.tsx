@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import * as copy from '#copy/settings'
 import * as accountCopy from '#copy/account'
 import * as shellCopy from '#copy/shell'
-import { recoveryQuery } from '#dashboard/account/queries.ts'
+import { recoveryQuery, sessionsQuery } from '#dashboard/account/queries.ts'
 import { PasswordField } from '#dashboard/account/SecretFields.tsx'
 import { useAuthAct, useEnter } from '#dashboard/shell/auth/auth-act.ts'
 import { endSession } from '#dashboard/shell/auth/end-session.ts'
@@ -97,6 +97,8 @@ function PasswordForm() {
       setChecked(false)
       toast.success(copy.passwordChanged)
       void queryClient.invalidateQueries({ queryKey: recoveryQuery.queryKey })
+      // A new password ends the other sessions.
+      void queryClient.invalidateQueries(sessionsQuery)
     },
   )
   const submit = () => {
@@ -190,10 +192,15 @@ function Sessions() {
   const user = useUser()
   const enter = useEnter()
   const signOut = useSignOut()
+  const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const { run, isBusy, failure } = useAuthAct(
     async (supabase, scope: Scope) => ({ data: null, ...(await endSession(supabase, scope)) }),
-    (_, scope) => (scope === 'others' ? toast.success(copy.otherDevicesOut) : enter('/login')),
+    (_, scope) => {
+      if (scope === 'global') return enter('/login')
+      toast.success(copy.otherDevicesOut)
+      void queryClient.invalidateQueries(sessionsQuery)
+    },
   )
   // A visitor's account has no other way to sign in: signing out everywhere would lose it.
   const isLasting = user !== null && !user.isAnonymous
