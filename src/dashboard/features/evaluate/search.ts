@@ -7,13 +7,13 @@ export const EVALUATE_TABS = ['tinjauan', 'topik', 'kartu', 'eksperimen'] as con
  * The parameters of the address: the tab, the number of days (default: a week), and the open list
  * of sessions with its conditions. `tanggal`: one day. `sampai`: the last day.
  * `pukul`: the time of the last day, up to which sessions count. `oleh`: only
- * sessions in which the AI wrote.
+ * sessions in which the AI wrote. `toSessionQuery` checks reason, hour and time.
  */
 export const evaluateSearch = readSearch({
   tab: oneOf(EVALUATE_TABS),
   hari: oneOf(['30']),
   daftar: oneOf(SESSION_FILTERS),
-  alasan: optionalText(40),
+  alasan: optionalText(),
   topik: optionalUuid,
   tanggal: optionalDay,
   sampai: optionalDay,
@@ -24,7 +24,7 @@ export const evaluateSearch = readSearch({
   kanal: optionalUuid,
   anggota: optionalUuid,
   tag: optionalUuid,
-  jam: optionalText(2),
-  pukul: optionalText(8),
+  jam: optionalText(),
+  pukul: optionalText(),
 })
 export type EvaluateSearch = ReturnType<typeof evaluateSearch>

@@ -8,6 +8,6 @@ export const pesananSearch = readSearch({
   cara: oneOf(['ambil', 'antar'] as const),
   untuk: oneOf(['hari-ini'] as const),
   pesanan: optionalUuid,
-  uang: optionalText(60),
+  uang: optionalText(),
 })
 export type PesananSearch = ReturnType<typeof pesananSearch>
