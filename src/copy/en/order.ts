@@ -135,6 +135,13 @@ export const resumePlan = 'Resume the plan'
 export const cancelled = 'The plan stops at the end of the paid period'
 export const resumed = 'The plan was resumed'
 export const planOrder = (plan: string, interval: string) => `${plan} plan, ${interval}`
+export const changeTitle = (plan: string) => `Change to the ${plan} plan?`
+export const changeWords = (present: string) =>
+  `The ${present} plan stops as soon as the new one is active. What is left of it lowers the price. If that is enough, the new plan is active at once without a payment.`
+export const balanceTitle = (plan: string) => `Pay the ${plan} plan from your balance?`
+export const balanceWords = (amount: string) =>
+  `Your balance is enough for this plan (${amount}), so it is active at once without a payment.`
+export const goOn = 'Continue'
 export const onlyMonthly = 'Monthly only'
 export const choose = 'Choose'
 

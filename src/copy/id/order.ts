@@ -136,6 +136,13 @@ export const resumePlan = 'Lanjutkan paket'
 export const cancelled = 'Paket berhenti pada akhir masa bayar'
 export const resumed = 'Paket dilanjutkan'
 export const planOrder = (plan: string, interval: string) => `Paket ${plan}, ${interval}`
+export const changeTitle = (plan: string) => `Ganti ke paket ${plan}?`
+export const changeWords = (present: string) =>
+  `Paket ${present} berhenti begitu paket baru aktif. Sisa nilainya memotong harga. Kalau sisanya cukup, paket baru langsung aktif tanpa pembayaran.`
+export const balanceTitle = (plan: string) => `Bayar paket ${plan} dengan saldo?`
+export const balanceWords = (amount: string) =>
+  `Saldo ${amount} cukup untuk paket ini, jadi paket langsung aktif tanpa pembayaran.`
+export const goOn = 'Lanjut'
 export const onlyMonthly = 'Hanya bulanan'
 export const choose = 'Pilih'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DemoInstance, startDemo } from '../../demo.ts'
 import { type PaymentStandin, startPayment } from '../../standins/payment/payment.ts'
-import { closeVisits, openBrowser, signIn, untilInteractive, visit } from '../browser.ts'
+import { closeVisits, dialogOf, openBrowser, signIn, untilInteractive, visit } from '../browser.ts'
 
 const PLANS = JSON.stringify({
   plans: [
@@ -50,6 +50,8 @@ test.each([
     await page.goto(`${instance.url}/order/`)
     await untilInteractive(page)
     await page.getByRole('button', { name: `Pilih ${plan}` }).click()
+    // The second plan replaces the first, which its owner is asked about.
+    if (plan === 'Besar') await dialogOf(page).getByRole('button', { name: 'Lanjut' }).click()
     await page.getByText('Bayar dengan').waitFor()
     // Only payment methods that the operator has set up are offered.
     await expect.poll(() => page.getByRole('radio').count()).toBe(2)

@@ -9,20 +9,29 @@ import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
+import { ConfirmDialog } from '#dashboard/ui/overlay/ConfirmDialog.tsx'
 import { SegmentedControl } from '#dashboard/ui/form/SegmentedControl.tsx'
 import { choosePlan } from './order.functions.ts'
+
+const INTERVALS = [
+  { value: 'month' as const, label: copy.byMonth },
+  { value: 'year' as const, label: copy.byYear },
+]
 
 type Props = { plans: readonly Plan[]; subscription: SubscriptionView }
 
 /** The plans of the instance. Choosing one leads to its checkout. */
 export function PlanChoice({ plans, subscription }: Props) {
   const [interval, setInterval] = useState<PlanInterval>(subscription.plan?.interval ?? 'month')
+  const [asked, setAsked] = useState<Plan | null>(null)
   const businessId = useBusinessId()
   const navigate = useNavigate()
   const order = useMutation({
     mutationFn: (planId: string) => choosePlan({ data: { businessId, planId, interval } }),
     onSuccess: ({ orderId }) => navigate({ to: '/order/$orderId/checkout', params: { orderId } }),
   })
+  const choose = (plan: Plan) =>
+    mayNeedNoPayment(plan, interval, subscription) ? setAsked(plan) : order.mutate(plan.id)
   const hasYearly = plans.some((plan) => plan.year_rupiah !== null)
   return (
     <section aria-labelledby="plans" className="mt-10">
@@ -35,10 +44,7 @@ export function PlanChoice({ plans, subscription }: Props) {
             label={copy.interval}
             value={interval}
             onChange={setInterval}
-            options={[
-              { value: 'month', label: copy.byMonth },
-              { value: 'year', label: copy.byYear },
-            ]}
+            options={INTERVALS}
             className="w-56"
           />
         )}
@@ -57,13 +63,73 @@ export function PlanChoice({ plans, subscription }: Props) {
             present={subscription.phase === 'ended' ? null : subscription.plan}
             isFirst={index === 0}
             isBusy={order.isPending && order.variables === plan.id}
-            onChoose={() => order.mutate(plan.id)}
+            onChoose={() => choose(plan)}
           />
         ))}
       </ul>
       <p className="mt-2 text-12 text-muted">{copy.inclPpn}</p>
+      <ChangeQuestion
+        plan={asked}
+        interval={interval}
+        subscription={subscription}
+        onClose={() => setAsked(null)}
+        onConfirm={(plan) => order.mutateAsync(plan.id)}
+      />
     </section>
   )
+}
+
+/** Asks before an order that may be settled without a checkout. */
+function ChangeQuestion({
+  plan,
+  interval,
+  subscription,
+  onClose,
+  onConfirm,
+}: {
+  plan: Plan | null
+  interval: PlanInterval
+  subscription: SubscriptionView
+  onClose: () => void
+  onConfirm: (plan: Plan) => Promise<unknown>
+}) {
+  const question = plan && questionOf(plan, interval, subscription)
+  return (
+    <ConfirmDialog
+      open={plan !== null}
+      onClose={onClose}
+      title={question?.title}
+      confirmLabel={copy.goOn}
+      onConfirm={() => (plan ? onConfirm(plan) : undefined)}
+    >
+      {question?.words}
+    </ConfirmDialog>
+  )
+}
+
+const priceOf = (plan: Plan, interval: PlanInterval) =>
+  (interval === 'year' ? plan.year_rupiah : plan.month_rupiah) ?? Infinity
+
+const isOther = (plan: Plan, interval: PlanInterval, { phase, plan: present }: SubscriptionView) =>
+  phase === 'active' && (present?.id !== plan.id || present.interval !== interval)
+
+/**
+ * Whether what is left of the running plan or the balance may cover an order, which is then settled
+ * without a checkout: the owner is asked first.
+ */
+const mayNeedNoPayment = (plan: Plan, interval: PlanInterval, subscription: SubscriptionView) =>
+  isOther(plan, interval, subscription) || subscription.balance_rupiah >= priceOf(plan, interval)
+
+function questionOf(plan: Plan, interval: PlanInterval, subscription: SubscriptionView) {
+  return isOther(plan, interval, subscription)
+    ? {
+        title: copy.changeTitle(plan.name),
+        words: copy.changeWords(subscription.plan?.name ?? ''),
+      }
+    : {
+        title: copy.balanceTitle(plan.name),
+        words: copy.balanceWords(formatRupiah(subscription.balance_rupiah)),
+      }
 }
 
 function PlanRow({
