@@ -33,6 +33,26 @@ test('a customer in a hurry writes once more after a hand-over, then waits for p
   expect(nextMove(goal('penawar'), [handOver])).toEqual({ ends: 'diserahkan' })
 })
 
+test.each([
+  ['the wanted question', 'Jam buka?\n2. Berapa harga kue?\n3. Bukan itu, tanya ke tim', '2'],
+  ['another question', 'Jam buka?\n2. Bukan itu, tanya ke tim', 'bukan itu kak'],
+])('a customer answers a list with %s', (_title, list, said) => {
+  const text = `Maksud Kakak yang mana, ya? Balas dengan angkanya:\n1. ${list}`
+  const asked: Heard = { kind: 'handover', text, isGrounded: false }
+  expect(nextMove(goal('penawar'), [asked])).toEqual({ texts: [said] })
+  expect(nextMove(goal('penawar'), [asked, answer('Rp20.000.')])).toEqual({
+    texts: ['16rb boleh kak?'],
+  })
+})
+
+test('after a choice below the notice of a hand-over a customer waits for people', () => {
+  const text =
+    'Saya sambungkan ke tim.\n\nSambil menunggu, mungkin ini yang Kakak cari? Balas 1 bila benar:\n1. Berapa harga kue?'
+  const notice: Heard = { kind: 'handover', text, isGrounded: false }
+  expect(nextMove(goal('penawar'), [notice])).toEqual({ texts: ['1'] })
+  expect(nextMove(goal('penawar'), [notice, answer('Rp20.000.')])).toEqual({ ends: 'diserahkan' })
+})
+
 test('a question that was answered without a source is repeated once, then given up', () => {
   const asked = goal('marah', ['Mana pesanan saya?'])
   expect(nextMove(asked, [courtesy])).toEqual({ texts: ['kok ga dijawab yg saya tanya'] })

@@ -1,3 +1,4 @@
+import { awaitsChoice, offeredTitles } from '#domain/agent/choice-list'
 import { figuresOf } from '#lib/language/numbers/numbers'
 import { toChat, toMixedJavanese } from '#lib/language/chat-voice'
 import type { LivePersona, PersonaEnd, PersonaMove } from '../contract.ts'
@@ -29,11 +30,30 @@ export function nextMove(goal: Goal, heard: Heard[]): PersonaMove {
 }
 
 function reactTo(goal: Goal, state: State, answer: Heard): PersonaMove {
+  const choice = state.isWaiting ? undefined : chooseFrom(goal, state, answer)
+  if (choice) return { texts: [choice] }
   if (answer.kind === 'handover' || state.isWaiting) return waitForPeople(goal, state)
   if (answer.kind === 'silent') return askNext(goal, state)
   const follow = followUp(goal, state, answer)
   if (follow) return { texts: [follow] }
   return answer.isGrounded ? askNext(goal, state) : insistOnce(goal, state)
+}
+
+/**
+ * Chooses the wanted question from the AI's list. Without it there, says so when people are not yet
+ * called. Undefined for a message without a list.
+ */
+function chooseFrom(goal: Goal, state: State, { text }: Heard): string | undefined {
+  const list = [{ author: 'ai' as const, text, kind: 'text', at: '' }]
+  const titles = offeredTitles(list)
+  if (titles.length === 0) return undefined
+  const isFirst = awaitsChoice(list)
+  const wanted = goal.questions[state.at - 1]?.toLowerCase()
+  const number = titles.findIndex((title) => title.toLowerCase() === wanted) + 1
+  if (number === 0) return isFirst ? lines.noneOfThese : undefined
+  // Another list stands below the notice that people were called.
+  state.isWaiting = !isFirst
+  return String(number)
 }
 
 /** After a hand-over some personas write once more; then people have the conversation. */
