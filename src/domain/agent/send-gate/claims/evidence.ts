@@ -7,6 +7,11 @@ import { RESTRICTS } from './words/sayings.ts'
 /** An entry of the knowledge or a tool's result that may support a draft. */
 export type Source = { id: string; subject: string; text: string; score: number }
 
+/**
+ * From this search score on, an entry answers the question. A draft from other entries does not.
+ */
+export const FOUND_SCORE = 0.4
+
 export type Reading = {
   id: string
   score: number

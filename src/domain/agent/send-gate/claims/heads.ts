@@ -26,7 +26,7 @@ export function headFaults(
   if (isRefused) return [{ rule: 'bantahan', raw: head.text }]
   return questions.flatMap((question) => [
     ...(kind === 'confirm' ? confirmedFigures(question, used) : []),
-    ...(kind === 'no' ? [] : exceededBounds(question, [...used, ...readings.filter(isFound)])),
+    ...(kind === 'no' ? [] : exceededBounds(question, [...used, ...readings.filter(isLimiting)])),
     ...(head.head && !isLimited(kind, question, used)
       ? contradictions(head, kind, question, used)
       : []),
@@ -143,9 +143,9 @@ function exceededBounds(question: Clause, used: readonly Reading[]): Unsupported
     .map(({ raw }) => ({ rule: 'angka', raw }))
 }
 
-/** From this score on, an entry is about the question, so its limits apply to any draft. */
-const FOUND_SCORE = 0.5
-const isFound = ({ score }: Reading) => score >= FOUND_SCORE
+/** From this search score on, the limits of an entry apply to any draft. */
+const LIMITING_SCORE = 0.5
+const isLimiting = ({ score }: Reading) => score >= LIMITING_SCORE
 
 function isWithin(figure: Figure, limit: Figure): boolean {
   if (limit.bound === 'lower') return figure.value >= limit.value

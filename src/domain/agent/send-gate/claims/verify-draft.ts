@@ -3,7 +3,7 @@ import { isAnyOf } from './figures/factors.ts'
 import { explainSentence } from './figures/equations.ts'
 import { explainExcess } from './figures/excess.ts'
 import { type Clause, clausesOf, type Word } from './clauses.ts'
-import { isAmong, type Reading, readSource, type Source } from './evidence.ts'
+import { FOUND_SCORE, isAmong, type Reading, readSource, type Source } from './evidence.ts'
 import { appliesRule, followsFromLimit } from './opposed/conclusions.ts'
 import {
   contextOf,
@@ -61,9 +61,6 @@ export type DraftToVerify = {
 const COMMON_SOURCES = 3
 /** From this search score on, an entry is about the question, whatever words it has. */
 const RELEVANT_SCORE = 0.15
-
-/** From this score on, an entry answers the question; a draft from other entries does not. */
-const FOUND_SCORE = 0.4
 
 /**
  * Looks for a supporting clause in the sources for each clause of a draft. It must have the same

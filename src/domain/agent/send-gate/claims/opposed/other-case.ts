@@ -1,6 +1,6 @@
 import type { Figure } from '../bounds.ts'
 import type { Clause } from '../clauses.ts'
-import { DAYS, isAmong, type Reading, type Source, telling } from '../evidence.ts'
+import { DAYS, FOUND_SCORE, isAmong, type Reading, type Source, telling } from '../evidence.ts'
 import { isSameFigure } from '../figures/same-figure.ts'
 import type { Fault } from '../support.ts'
 import { isAmongTokens, tokensIn } from './stem-tokens.ts'
@@ -136,7 +136,6 @@ function opensClosedDay(clause: Clause, { reading }: Entry, { asked }: Given): b
     return rows.length > 0 && rows.every((row) => row.isNegative && CLOSED.test(row.text))
   })
 }
-const FOUND_SCORE = 0.4
 const CLOSED = /(?<!\p{L})(?:libur|tutup|closed)(?!\p{L})/iu
 
 /** "Jumat tutup jam 13.00" for "Jumat buka jam 13.00": only the end of opening hours closes */
