@@ -17,7 +17,7 @@ import { isSecretInBrowser, type Verifier } from '#supabase/tokens'
 import { visitorOf } from './client-address.ts'
 import { docsRoutes } from './docs/docs.ts'
 import { loggedPath } from './logged-path.ts'
-import { mailboxRoutes } from './mailbox.ts'
+import { LOOPBACK, mailboxRoutes } from './mailbox.ts'
 import { metaSignup } from './meta-signup.ts'
 import { metaWaba } from './meta-waba.ts'
 import { mediaRoutes } from './media/media.ts'
@@ -267,8 +267,6 @@ function isOperator(
     !PROXY_HEADERS.some((header) => c.req.header(header) !== undefined)
   )
 }
-
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
 async function callerOf(
   c: Context<HttpEnv>,

@@ -1,4 +1,5 @@
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+import { isUuid } from '#lib/uuid'
+
 /**
  * Matches a word of a route, or the name of an asset or a function. Phone numbers have longer runs
  * of digits.
@@ -20,6 +21,6 @@ const PRIVATE_BEHIND = [
 export function loggedPath(path: string): string {
   const start = PRIVATE_BEHIND.map((rule) => rule.exec(path)?.[0]).find((found) => found)
   const shown = start ? path.slice(0, start.length) : path
-  const parts = shown.split('/').map((part) => (ID.test(part) || WORD.test(part) ? part : '…'))
+  const parts = shown.split('/').map((part) => (isUuid(part) || WORD.test(part) ? part : '…'))
   return `${parts.join('/')}${start && path.length > start.length ? '…' : ''}`
 }

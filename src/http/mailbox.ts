@@ -4,7 +4,8 @@ import * as copy from '#copy/operator'
 import { type KeptMail, listMails } from '#platform/mail'
 import type { HttpEnv } from './app.ts'
 
-const LOOPBACK = /^(::ffff:)?127\.|^::1$/
+/** Addresses of this machine. */
+export const LOOPBACK = /^(::ffff:)?127\.|^::1$/
 
 /**
  * Mails contain sign-in codes and links. Only this machine may read them, and no script in them

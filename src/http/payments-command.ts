@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { readRupiah } from '#lib/rupiah'
+import { isUuid } from '#lib/uuid'
 
 export const paymentsUsage = `npm run --silent payments -- [list]                       paid payments of plans
 npm run --silent payments -- transfers                     transfers that wait for you
@@ -27,7 +28,7 @@ export function toPaymentsRequest(words: readonly string[]): PaymentsRequest | u
   const [command = 'list', paymentId = '', ...rest] = words
   if (command === 'list' && words.length <= 1) return readCall('/api/operator/payments')
   if (command === 'transfers' && words.length === 1) return readCall('/api/operator/transfers')
-  if (!UUID.test(paymentId)) return undefined
+  if (!isUuid(paymentId)) return undefined
   if (command === 'proof' && rest.length === 0)
     return { ...readCall(`/api/operator/transfers/${paymentId}/proof`), isFile: true }
   if ((command === 'accept' || command === 'reject') && rest.length === 0)
@@ -37,7 +38,6 @@ export function toPaymentsRequest(words: readonly string[]): PaymentsRequest | u
   return command === 'refund' ? refund(paymentId, rest) : undefined
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const readCall = (path: string): PaymentsRequest => ({ path, init: { method: 'GET' } })
 const writeLine = (path: string, body: object): PaymentsRequest => ({
   path,
@@ -49,7 +49,7 @@ function refund(paymentId: string, words: readonly string[]): PaymentsRequest | 
   const [amount = '', reason = '', ...others] = given?.positionals ?? []
   const rupiah = readRupiah(amount)
   const id = given?.values.again ?? randomUUID()
-  if (!given || !rupiah || !reason.trim() || others.length > 0 || !UUID.test(id)) return undefined
+  if (!given || !rupiah || !reason.trim() || others.length > 0 || !isUuid(id)) return undefined
   return {
     ...writeLine(`/api/operator/payments/${paymentId}/refunds`, {
       id,

@@ -1,3 +1,6 @@
+/** Rows above the column names, such as the name of a shop, are looked through up to this one. */
+export const MAX_TITLE_ROWS = 10
+
 /** Spreadsheets run a cell that begins like this as a formula, except a plain number. */
 const FORMULA = /^[=+\-@\t\r]/
 const PLAIN_NUMBER = /^[+-]?\d[\d.,]*$/

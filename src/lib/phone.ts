@@ -15,7 +15,7 @@ export function normalisePhone(typed: string): string | undefined {
 }
 
 /** The character in place of digits that are masked for the member's role. */
-const MASK = '••••'
+export const MASK = '••••'
 
 /**
  * Formats "6281227144471" as "+62 812-2714-4471"; other countries' digits are in groups of four. A

@@ -6,6 +6,8 @@ export const RUPIAH_SCALES: Record<string, number> = {
   jt: 1_000_000,
   juta: 1_000_000,
 }
+/** Costs of models and messages are stored in millionths of a rupiah. */
+export const MICRO = 1_000_000
 /** Below a billion. */
 const LIMIT_RUPIAH = 1_000_000_000
 

@@ -15,3 +15,9 @@ export function randomUuid(): string {
     hex.slice(20),
   ].join('-')
 }
+
+/** Whether a text is a UUID of any version, in any case. */
+export const isUuid = (text: string | undefined): text is string =>
+  text !== undefined && UUID.test(text)
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -280,6 +280,9 @@ export function sqlState(error: unknown): string {
 export const isUnstorableText = (error: unknown): boolean =>
   ['22021', '22P05'].includes(sqlState(error))
 
+/** Whether a row with the same unique values exists (unique_violation). */
+export const isDuplicateRow = (error: unknown): boolean => sqlState(error) === '23505'
+
 /** Whether a statement timed out or its caller disconnected. */
 export const isCancelled = (error: unknown): boolean => sqlState(error) === '57014'
 

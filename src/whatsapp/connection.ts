@@ -14,6 +14,9 @@ export type Connection = {
   credentials: object
 }
 
+/** Lifetime of a QR code: WhatsApp makes the next one after 20 s (reference: each next code). */
+export const QR_LIFE_MS = 20_000
+
 // One schema per engine for `channel.settings`. A stored value that does not fit counts as absent.
 // SQL names these keys in src/domain/channel/setting-columns.ts, and the guard
 // `private.keep_channel_proofs` in database/functions/channel.sql.

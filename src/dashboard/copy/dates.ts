@@ -1,8 +1,6 @@
 import * as copy from '#copy/formats'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/time/durations'
 
-export const DEFAULT_ZONE = 'Asia/Jakarta'
-
 const A_SUNDAY_MS = Date.UTC(2026, 10, 1)
 const ZONE_NAMES: Record<string, string> = {
   'Asia/Jakarta': 'WIB',

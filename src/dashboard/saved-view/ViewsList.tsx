@@ -10,11 +10,10 @@ import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 import { isSameFilter, placeOfView, viewCountsQuery, viewsOfQuery } from './views.ts'
+import { COUNT_END } from '#lib/count-end'
 
 const ROW =
   'flex min-h-9 w-full items-center gap-2 rounded-control px-2 text-left text-13 hover:bg-sunken pointer-coarse:min-h-11'
-/** Counts end at this number. */
-const COUNT_CAP = 999
 
 type Props = {
   shown: Shown
@@ -104,7 +103,7 @@ function ViewLink({
       <span className="cut flex-1">{view.name}</span>
       {typeof count === 'number' && (
         <span className="figure text-muted">
-          {count > COUNT_CAP ? `${COUNT_CAP}+` : formatNumber(count)}
+          {count >= COUNT_END ? `${COUNT_END - 1}+` : formatNumber(count)}
         </span>
       )}
     </Link>

@@ -3,6 +3,7 @@ import type { Slot } from '#contract/template'
 import * as copy from '#copy/template'
 import { Field } from '#dashboard/ui/form/Field.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
+import { VALUE_LIMIT } from '#contract/campaign'
 
 /** The label of a slot, in the member's words. */
 export function slotLabel(slot: Slot): string {
@@ -14,7 +15,6 @@ export function slotLabel(slot: Slot): string {
 
 /** The longest code that WhatsApp accepts. */
 const CODE_LIMIT = 15
-const VALUE_LIMIT = 1024
 export const slotLimit = (slot: Slot): number =>
   (slot.place === 'button' && slot.sub === 'copy_code') || ('isCode' in slot && slot.isCode)
     ? CODE_LIMIT

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { CircleAlert } from 'lucide-react'
 import { cx } from './cx.ts'
+import { COUNT_END } from '#lib/count-end'
 
 export type Tab<Value extends string> = {
   value: Value
@@ -16,8 +17,6 @@ export type Tab<Value extends string> = {
 }
 
 const EDGE_PX = 16
-/** Larger counts are shown as this number with a plus. */
-const COUNT_CAP = 999
 
 /**
  * A row of tabs; arrow keys move over it. The caller renders the panel: give it role="tabpanel" and
@@ -103,7 +102,7 @@ function TabButton<Value extends string>({
             tab.isCountMinor && 'hidden @min-[460px]:inline',
           )}
         >
-          {tab.count > COUNT_CAP ? `${COUNT_CAP}+` : tab.count}
+          {tab.count >= COUNT_END ? `${COUNT_END - 1}+` : tab.count}
         </span>
       )}
       {tab.alert && (

@@ -2,6 +2,7 @@ import { hoursOn } from '#lib/time/hours-words'
 import { type BusinessHours, zoneOf } from '#lib/time/opening-hours'
 import { daysBetween, localTime } from '#lib/time/zone'
 import { type BookingTerms, MAX_STAFF, type Service, type Staff } from './contract.ts'
+import { DAY_MINUTES } from '#lib/time/durations'
 
 /** A taken time, in minutes of its day. `place`: the place of its service. */
 export type Taken = {
@@ -14,7 +15,6 @@ export type Taken = {
   place: number
 }
 
-export const DAY_MINUTES = 1440
 /** Hours for a business that has none, because bookings need hours. */
 const ALWAYS_OPEN: [number, number] = [8 * 60, 20 * 60]
 

@@ -8,7 +8,8 @@ export const RECIPIENT_LIMIT = 5000
 export const PACES = [20, 60, 300] as const
 export const CSV_LIMIT = 1_000_000
 export const RECIPIENT_PAGE = 50
-const VALUE_LIMIT = 1024
+/** The longest value of a variable. */
+export const VALUE_LIMIT = 1024
 
 const days = z.int().check(z.minimum(1), z.maximum(365))
 const audience = z.discriminatedUnion('kind', [

@@ -4,7 +4,7 @@ import { capabilitiesOf } from '#whatsapp/engine-capabilities'
 import type { Connection } from '#whatsapp/connection'
 import { sealText } from '#platform/crypto'
 import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'
-import { AppError, sqlState } from '#platform/errors'
+import { AppError, isDuplicateRow } from '#platform/errors'
 import { enqueue } from '#platform/queue'
 import { type OpenedChannel, openForKeeper } from './channel.ts'
 import { assertNotProvedElsewhere } from './proof.ts'
@@ -30,7 +30,7 @@ export async function connectChannel(
   try {
     return await db.writeAs(claims, (tx) => storeConnection(tx, claims, target, connection))
   } catch (error) {
-    if (sqlState(error) === '23505') throw new AppError('channel.taken')
+    if (isDuplicateRow(error)) throw new AppError('channel.taken')
     throw error
   }
 }

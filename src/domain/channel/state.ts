@@ -12,11 +12,10 @@ import { recordLimit } from './health.ts'
 import { keepProvedNumber } from './proof.ts'
 import * as rows from './queries.ts'
 import * as state from './state-queries.ts'
+import { QR_LIFE_MS } from '#whatsapp/connection'
 
 const asEngine = () => asService('an engine speaks for its own channel')
 
-/** Default lifetime of a code. WhatsApp makes a new code about as often. */
-const QR_LIFE_MS = 20_000
 const CODE_LIFE_MS = 3 * 60_000
 
 /**

@@ -5,8 +5,8 @@ import { AppError } from '#platform/errors'
 import type { Cost, CostRooms, Costs, CostsBehind, CostsOf, RoomCost } from './contract.ts'
 import * as rows from './queries.ts'
 import { listRates, rateCardsOf } from './rates.ts'
+import { MICRO } from '#lib/rupiah'
 
-const MICRO = 1_000_000
 const MAX_ROOMS = 20
 const MAX_CAMPAIGNS = 10
 const MAX_FIGURE_ROOMS = 100

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { settings } from '#platform/settings'
+import { MICRO } from '#lib/rupiah'
 
 const CATEGORIES = ['MARKETING', 'UTILITY', 'AUTHENTICATION', 'SERVICE'] as const
 type Category = (typeof CATEGORIES)[number]
@@ -50,8 +51,6 @@ export const isDomestic = (phone: string | null): boolean =>
   phone === null || phone.startsWith(DIALLED)
 
 export type Rate = { dialled: string; category: string; valid_from: string; micro: number }
-
-const MICRO = 1_000_000
 
 /** The rates as rows: categories as receipts name them, prices in millionths of a rupiah. */
 export const listRates = (): Rate[] =>

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import type { SessionFilter } from '#contract/evaluation/filter'
+import { COUNT_END } from '#lib/count-end'
 
 export const DIGEST_RHYTHMS = ['daily', 'weekly'] as const
 export type DigestRhythm = (typeof DIGEST_RHYTHMS)[number]
@@ -54,8 +55,6 @@ export type DigestPeriod = { rhythm: DigestRhythm; day: string }
 export type Digest = DigestPeriod & { figures: DigestFigures }
 
 export const OPEN_FIGURES = ['waiting', 'escalations', 'questions'] as const
-/** Open figures are counted up to this number and shown as "999+". */
-export const COUNT_END = 1_000
 export const isCutOff = (figure: DigestFigure, value: number): boolean =>
   value >= COUNT_END && OPEN_FIGURES.some((open) => open === figure)
 export const PERIOD_FIGURES = ['answered', 'byAi', 'handedOver', 'replySeconds'] as const

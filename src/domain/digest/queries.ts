@@ -1,5 +1,6 @@
 import type { ReadTx, WriteTx } from '#platform/database'
-import { COUNT_END, type DigestChoice } from './contract.ts'
+import type { DigestChoice } from './contract.ts'
+import { COUNT_END } from '#lib/count-end'
 
 export type DigestRow = DigestChoice & { handled_until: string; due_at: string }
 

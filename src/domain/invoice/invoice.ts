@@ -4,6 +4,7 @@ import { AppError } from '#platform/errors'
 import { settings } from '#platform/settings'
 import type { BillingContent, BillingDocument, BillingDocumentKind } from './contract.ts'
 import * as rows from './queries.ts'
+import { JAKARTA_MS } from '#lib/time/month'
 
 export { renderDocument } from './pdf.ts'
 
@@ -12,8 +13,6 @@ const PREFIX: Record<BillingDocumentKind, string> = {
   receipt: 'KW',
   credit_note: 'NK',
 }
-/** Years begin in Jakarta's time zone: UTC+7, without summer time. */
-const JAKARTA_MS = 7 * 3_600_000
 
 /** The number of a document, such as "INV/2026/000042". Numbers of a kind and year have no gaps. */
 export const numberOf = (kind: BillingDocumentKind, year: number, count: number): string =>

@@ -22,6 +22,8 @@ const trimmedText = (most: number) => z.string().check(z.trim(), z.minLength(1),
 /** Limits of question and answer of an entry. The checks of their columns have the same values. */
 export const QUESTION_CHARS = 500
 export const ANSWER_CHARS = 8000
+/** A title that is made from a question or an answer is cut here. */
+export const TITLE_CHARS = 120
 /** Limit of customers' wordings that an entry keeps beside its question. */
 export const MAX_WORDINGS = 30
 
@@ -156,7 +158,7 @@ export type EntryRow = {
   answer: string
   language: string
   used_count: number
-  /** number of conversations with an answer from it; `MAX_COUNTED` means that many or more */
+  /** number of conversations with an answer from it; `COUNT_END` means that many or more */
   room_count: number
   updated_at: string
   /** whether a member changed the text that was read */
@@ -183,8 +185,6 @@ export type ReadingRow = {
   created_at: string
 }
 
-/** The conversations of an entry are counted up to this number. */
-export const MAX_COUNTED = 1000
 export const usedRoomPage = z.extend(entryRef, {
   /** cursor: the previous page's last row */
   before: z.optional(z.object({ at: z.string().check(z.maxLength(40)), roomId: z.uuid() })),

@@ -33,8 +33,6 @@ export async function changeEntry(
     : ((await rows.updateEntryRow(tx, input.businessId, input.entryId, { language })) ?? row)
 }
 
-const TITLE_CHARS = 120
-
 type NewAnswer = { question: string | null; answer: string; examples?: string[] }
 
 /** Adds a source with these answers, in the caller's transaction. Returns its id. */
@@ -60,7 +58,7 @@ export async function insertAnswer(
   memberId: string,
   { businessId, ...answer }: { businessId: string; question: string; answer: string },
 ): Promise<contract.EntryRow> {
-  const title = excerptOf(answer.question, TITLE_CHARS)
+  const title = excerptOf(answer.question, contract.TITLE_CHARS)
   const id = await insertAnswers(tx, memberId, { businessId, title, answers: [answer] })
   const [entry] = await rows.listEntryRows(tx, businessId, id)
   if (!entry) throw new AppError('knowledge.not_found')

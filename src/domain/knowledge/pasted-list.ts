@@ -1,6 +1,7 @@
 import type { Passage } from './search/passages.ts'
 
-const HEADING_CHARS = 70
+/** A longer line is no heading. */
+export const HEADING_CHARS = 70
 const LABEL_WORDS = 9
 const FACT_CHARS = 200
 /** Limit of words after a price: "/pcs", "per kotak isi 8", "sudah termasuk ongkir". */

@@ -1,5 +1,6 @@
 import type { ReadTx, WriteTx } from '#platform/database'
-import { type EntryRow, MAX_COUNTED, type SourceKind, type SourceRow } from './contract.ts'
+import { type EntryRow, type SourceKind, type SourceRow } from './contract.ts'
+import { COUNT_END } from '#lib/count-end'
 
 const sourceColumns = (tx: ReadTx) => tx`
   s.id, s.business_id, s.kind, s.title, s.url, s.file_name, s.status, s.error, s.done_count,
@@ -149,7 +150,7 @@ const entryColumns = (tx: ReadTx) => tx`
   id, source_id, position, question, examples, answer, language, used_count,
   (select count(*)::int from (select from public.knowledge_use u join public.room r
       on r.id = u.room_id where u.entry_id = knowledge_entry.id and r.merged_into is null
-      limit ${MAX_COUNTED}) counted) as room_count,
+      limit ${COUNT_END}) counted) as room_count,
   updated_at, read_answer is not null as is_edited, fresh_answer`
 
 export async function listEntryRows(

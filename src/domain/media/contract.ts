@@ -76,8 +76,8 @@ export type Uploaded = z.infer<typeof uploaded>
 
 export const attachmentRef = z.object({ businessId: z.uuid(), attachmentId: z.uuid() })
 
-/** Longest caption that WhatsApp accepts, in UTF-16 units. */
-export const CAPTION_LIMIT = 1024
+/** A longer voice note is neither drawn nor read: 16 MB, the limit of WhatsApp. */
+export const MAX_VOICE_BYTES = 16 * 1024 * 1024
 /**
  * Limit of files per message in the composer. WhatsApp accepts 30, but so many are hard to oversee.
  */

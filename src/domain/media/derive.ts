@@ -2,6 +2,7 @@ import type { Sharp } from 'sharp'
 import type { MediaKind } from '#whatsapp/model'
 import { log } from '#platform/log'
 import { objectStore } from '#platform/objects'
+import { MAX_VOICE_BYTES } from './contract.ts'
 
 /** Data that is derived from a file for its display. Every field is optional. */
 export type Derived = {
@@ -21,7 +22,6 @@ const THUMB_PX = 720
 const PIXEL_LIMIT = 60_000_000
 /** Number of bars in a waveform. */
 const BARS = 64
-const MAX_VOICE_BYTES = 16 * 1024 * 1024
 /** Samples per second that Opus always decodes to. */
 const OPUS_RATE = 48_000
 

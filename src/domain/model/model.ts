@@ -18,6 +18,7 @@ import type {
   SaveModel,
 } from './contract.ts'
 import * as rows from './queries.ts'
+import { MICRO } from '#lib/rupiah'
 
 const AS_SERVICE = 'a key is used, and what a model costs is counted, by the server'
 const service = asService(AS_SERVICE)
@@ -27,7 +28,6 @@ const MAX_KEPT = 10_000
 const HINT_CHARS = 4
 /** Of a shorter key no characters are shown. */
 const MIN_HINTED = 12
-const MICRO = 1_000_000
 
 /** null: the business has no own model. `model` undefined: the month's limit is reached. */
 type Own = { model: Model | undefined } | null

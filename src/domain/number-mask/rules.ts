@@ -1,5 +1,5 @@
-/** Replaces hidden digits. `phoneNumber` can format a number that contains it. */
-export const MASK = '••••'
+import { MASK } from '#lib/phone'
+
 const SHOWN_END = 4
 const SHOWN_START = 5
 const MIN_DIGITS = 8

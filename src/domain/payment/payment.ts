@@ -12,6 +12,7 @@ import * as rows from './queries.ts'
 import type { Refund } from './refund/contract.ts'
 import { updateSent } from './refund/queries.ts'
 import { applyReport, isOpen, type PaymentReport } from './rules.ts'
+import { isUuid } from '#lib/uuid'
 
 export { listMethods } from './accounts.ts'
 export { listPaidPayments, type PaidPayment } from './queries.ts'
@@ -170,7 +171,7 @@ async function findNoticed(
 ): Promise<Payment | undefined> {
   if (checked.outcome === 'refund')
     return db.readAs(service, (tx) => rows.findPaymentByRef(tx, gateway, checked.providerRef))
-  return UUID.test(checked.paymentId)
+  return isUuid(checked.paymentId)
     ? db.readAs(service, (tx) => rows.findPayment(tx, checked.paymentId))
     : undefined
 }
@@ -178,8 +179,6 @@ async function findNoticed(
 /** The business whose account gets a payment; undefined for the instance's account. */
 const ownerOf = ({ sale_id, business_id }: Payment): string | undefined =>
   sale_id === null ? undefined : business_id
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * Asks the provider about a payment and records its status. Returns false when it did not answer.
@@ -220,7 +219,7 @@ export async function checkPayment(paymentId: string, settle: Settle): Promise<b
 
 /** Our refunds that the gateway reports with a status. */
 const refundKeysWith = ({ refunds = [] }: PaymentReport, status: 'done' | 'failed'): string[] =>
-  refunds.filter((one) => one.status === status && UUID.test(one.key)).map(({ key }) => key)
+  refunds.filter((one) => one.status === status && isUuid(one.key)).map(({ key }) => key)
 
 const LOST_AFTER_MS = 5 * 60_000
 

@@ -1,5 +1,6 @@
 import { photoIdOf } from './photo-address.ts'
 import type { ProductValues } from './values.ts'
+import { DAY_MINUTES } from '#lib/time/durations'
 
 /** A row as answers quote it. The agent reads it from the database at the time of the answer. */
 export type ProductFact = ProductValues & { id: string }
@@ -22,7 +23,6 @@ export function formatDuration(minutes: number): string {
     .map(([count, unit]) => `${count} ${unit}`)
     .join(' ')
 }
-const DAY_MINUTES = 24 * 60
 
 /** "Rp85.000 per loyang"; undefined when no price is recorded. */
 export const priceOf = ({ price_rupiah, unit }: ProductValues): string | undefined =>

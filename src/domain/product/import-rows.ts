@@ -7,6 +7,7 @@ import {
 } from './cell-text.ts'
 import type { ProductDraft, ProductRow } from './contract.ts'
 import { aDraft, toDraft } from './to-draft.ts'
+import { MAX_TITLE_ROWS } from '#lib/csv'
 
 /** The column of the table for each column of the file; null: it is ignored. */
 export type Mapping = readonly (ProductColumn | null)[]
@@ -52,9 +53,6 @@ export function guessMapping(table: readonly (readonly string[])[]): {
     hasHead: false,
   }
 }
-
-/** Rows above the headings, such as the name of the shop, are looked through up to this one. */
-const MAX_TITLE_ROWS = 10
 
 /** The table from its headings on: a name and another column. Without such a row it is the same. */
 export function withoutTitleRows(table: string[][]): string[][] {

@@ -6,14 +6,14 @@ import {
   shortcutLetters,
   shortcutRequired,
 } from '#copy/validation'
-import { CAPTION_LIMIT, type SentKind } from '#contract/media'
+import { type SentKind } from '#contract/media'
 import { ANSWER_CHARS, QUESTION_CHARS } from '#contract/knowledge'
 import { withoutDoubleKak } from '#lib/language/without-double-kak'
 import { hoursOn, nextOpening } from '#lib/time/hours-words'
 import { type BusinessHours, momentOf, zoneOf } from '#lib/time/opening-hours'
+import { CAPTION_LIMIT, API_TEXT_LIMIT } from '#whatsapp/text-limits'
 
 export const SHORTCUT_LIMIT = 30
-export const TEXT_LIMIT = 4096
 
 export const quickReplyRef = z.object({ businessId: z.uuid(), quickReplyId: z.uuid() })
 /** Without an id it is new. With a file the text is the caption, for which the limit is smaller. */
@@ -30,7 +30,7 @@ export const saveQuickReply = z
         z.maxLength(SHORTCUT_LIMIT),
         z.regex(/^[a-z0-9_-]+$/, shortcutLetters),
       ),
-    text: z.string().check(z.trim(), z.minLength(1, messageRequired), z.maxLength(TEXT_LIMIT)),
+    text: z.string().check(z.trim(), z.minLength(1, messageRequired), z.maxLength(API_TEXT_LIMIT)),
     attachmentId: z.optional(z.nullable(z.uuid())),
   })
   .check(

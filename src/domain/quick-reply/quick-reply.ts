@@ -3,7 +3,7 @@ import { recordAudit } from '#domain/audit'
 import { dropEntrySource, insertAnswer, mayKeep } from '#domain/knowledge/edit-entries'
 import { copyToRoom, readUpload } from '#domain/media'
 import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'
-import { AppError, sqlState } from '#platform/errors'
+import { AppError, isDuplicateRow } from '#platform/errors'
 import type { QuickReply, QuickReplyOutcome, SaveQuickReply, TeachQuickReply } from './contract.ts'
 import * as rows from './queries.ts'
 
@@ -109,8 +109,6 @@ async function findKept(tx: WriteTx, businessId: string, id: string) {
   return reply
 }
 
-const UNIQUE_VIOLATION = '23505'
-
 /**
  * Turns a conflict of the unique index into an error, so that only one of two parallel saves gets
  * the shortcut.
@@ -119,7 +117,7 @@ async function refuseTaken(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    throw sqlState(error) === UNIQUE_VIOLATION ? new AppError('quick_reply.taken') : error
+    throw isDuplicateRow(error) ? new AppError('quick_reply.taken') : error
   }
 }
 

@@ -1,6 +1,7 @@
 import * as formats from '#copy/formats'
 import * as copy from '#copy/quota'
 import { DAY_MS, HOUR_MS } from '#lib/time/durations'
+import { JAKARTA_MS } from '#lib/time/month'
 
 /** An account that was never secured gets less, because creating one takes one click. */
 export type Tier = 'anonymous' | 'secured'
@@ -88,9 +89,6 @@ export const QUOTA_NAMES = Object.keys(QUOTAS) as QuotaName[]
  * several.
  */
 export const ACCOUNT_FACTOR: Record<Tier, number> = { anonymous: 1, secured: 3 }
-
-/** Days begin at midnight in Jakarta (UTC+7, no summer time). */
-const JAKARTA_MS = 7 * HOUR_MS
 
 /** The hour or day of `at`. */
 export function windowOf(name: QuotaName, at: Date): { startsAt: Date; endsAt: Date } {

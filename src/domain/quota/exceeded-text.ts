@@ -5,10 +5,10 @@ import * as english from '#english/quota'
 import { now } from '#platform/clock'
 import { textsOf } from '#platform/language'
 import { amountWords, QUOTAS, type QuotaName, type Tier } from './contract.ts'
+import { MINUTE_MS } from '#lib/time/durations'
 
 const copy = textsOf(indonesian, english)
 const formats = textsOf(indonesianFormats, englishFormats)
-const MINUTE_MS = 60_000
 
 /**
  * The text for a caller whose quota is used up, in their language. It names the minutes until the

@@ -4,8 +4,7 @@ import type { WriteTx } from '#platform/database'
 import { PERSONAS, WANTED } from './contract.ts'
 import attacks from './data/attacks.json' with { type: 'json' }
 import { countScenarios, insertScenarios, type NewScenario } from './queries.ts'
-
-const TITLE_CHARS = 120
+import { TITLE_CHARS } from '#contract/knowledge'
 
 /**
  * The built-in red team. A new class or line is added to the file. Businesses that use the red team

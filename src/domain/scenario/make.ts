@@ -5,8 +5,8 @@ import { excerptOf } from '#lib/language/text'
 import { type Persona, TURNS_LIMIT } from './contract.ts'
 import type { ClosedSession, DocumentEntry } from './make-queries.ts'
 import type { NewScenario } from './queries.ts'
+import { TITLE_CHARS } from '#contract/knowledge'
 
-const TITLE_CHARS = 120
 const TURN_CHARS = 1000
 const FACTS = 3
 /**

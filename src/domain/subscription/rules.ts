@@ -1,5 +1,6 @@
 import type { PlanInterval, PlanTerms, SubscriptionPhase } from './contract.ts'
 import { DAY_MS } from '#lib/time/durations'
+import { JAKARTA_MS } from '#lib/time/month'
 
 /**
  * A subscription as a value. Times are in ms, amounts in whole rupiah. `months` from `anchorAt` are
@@ -19,8 +20,6 @@ export type Subscription = {
 
 /** Days in which the AI still answers after an unpaid end. */
 export const GRACE_DAYS = 7
-/** Days and months are those of Jakarta: UTC+7, without summer time. */
-const JAKARTA_MS = 7 * 3_600_000
 
 export const monthsOf = (interval: PlanInterval): number => (interval === 'year' ? 12 : 1)
 

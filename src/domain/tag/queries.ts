@@ -1,8 +1,6 @@
 import type { ReadTx, WriteTx } from '#platform/database'
 import { MAX_TAGS, type MergeTag, type SaveTag, type TagUse } from './contract.ts'
-
-/** Counting stops here; screens show "999+". */
-const COUNT_END = 1_000
+import { COUNT_END } from '#lib/count-end'
 
 export async function listTagUse(tx: ReadTx, businessId: string): Promise<TagUse[]> {
   return tx<TagUse[]>`

@@ -1,6 +1,6 @@
 import { recordAudit } from '#domain/audit'
 import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'
-import { AppError, sqlState } from '#platform/errors'
+import { AppError, isDuplicateRow } from '#platform/errors'
 import type { MergeTag, RemoveTag, SaveTag, TagUse } from './contract.ts'
 import * as rows from './queries.ts'
 
@@ -18,7 +18,7 @@ export async function saveTag(claims: Claims, input: SaveTag): Promise<void> {
       await recordChange(tx, claims, { businessId, tagId, action: 'tag.save' })
     })
   } catch (error) {
-    throw sqlState(error) === UNIQUE_VIOLATION ? new AppError('tag.taken') : error
+    throw isDuplicateRow(error) ? new AppError('tag.taken') : error
   }
 }
 
@@ -76,8 +76,6 @@ export async function ensureTag(tx: WriteTx, businessId: string, name: string): 
   if (!tag) throw new AppError('tag.too_many')
   return tag.id
 }
-
-const UNIQUE_VIOLATION = '23505'
 
 const recordChange = (
   tx: WriteTx,

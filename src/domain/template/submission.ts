@@ -3,7 +3,7 @@ import { type OpenedChannel, openChannel } from '#domain/channel'
 import type { ProviderError, TemplateParts } from '#whatsapp/model'
 import { now } from '#platform/clock'
 import { asService, type Claims, db } from '#platform/database'
-import { AppError, sqlState } from '#platform/errors'
+import { AppError, isDuplicateRow } from '#platform/errors'
 import { enqueue } from '#platform/queue'
 import {
   type CreatedTemplate,
@@ -242,6 +242,6 @@ async function refuseTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw sqlState(error) === '23505' ? new AppError('template.taken') : error
+    throw isDuplicateRow(error) ? new AppError('template.taken') : error
   }
 }

@@ -10,14 +10,13 @@ import { type Claims, db, type ReadTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import type { Session, SessionChat, SessionMessage } from './contract.ts'
 import * as rows from './queries.ts'
+import { isUuid } from '#lib/uuid'
 
 /**
  * `replyTo`: a message by WhatsApp's id in any form, or by our id. `clientId`: repeated in a chat,
  * it is one message.
  */
 export type ChatText = { text: string; replyTo?: string; clientId?: string }
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
  * Queues a text for a chat. Errors: message.empty, message.too_long, message.not_found (the quoted
@@ -177,7 +176,7 @@ const findByAnyId = async (
   channelId: string,
   stanzaId: string,
 ): Promise<string | undefined> =>
-  (UUID.test(stanzaId) ? (await rows.findMessage(tx, channelId, stanzaId))?.id : undefined) ??
+  (isUuid(stanzaId) ? (await rows.findMessage(tx, channelId, stanzaId))?.id : undefined) ??
   rows.findMessageId(tx, channelId, stanzaId)
 
 /**

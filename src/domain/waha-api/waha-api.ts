@@ -9,8 +9,8 @@ import { type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import type { Session } from './contract.ts'
 import * as rows from './queries.ts'
+import { isUuid } from '#lib/uuid'
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** The session that WAHA's own examples use. */
 const DEFAULT_SESSION = 'default'
 
@@ -26,7 +26,7 @@ export async function getSession(
 ): Promise<Session> {
   const session = await db.readAs(claims, async (tx) => {
     const isService = claims.role === 'service_role'
-    const byId = await rows.listSessionsById(tx, name, UUID.test(name) ? name : null, isService)
+    const byId = await rows.listSessionsById(tx, name, isUuid(name) ? name : null, isService)
     const found = byId.length > 0 ? byId : await rows.listNamedSessions(tx, name, isService)
     // The instance's own key reaches every business, so a name that two businesses use is
     // ambiguous.

@@ -11,7 +11,7 @@ import {
   sendFileToChat,
   sendTextToChat,
 } from '#domain/waha-api/send'
-import { CAPTION_LIMIT, plainMime } from '#contract/media'
+import { plainMime } from '#contract/media'
 import { engineOf, markRead, readVcard, setTyping } from '#gateway'
 import type { ContactCard } from '#whatsapp/model'
 import type { Claims } from '#platform/database'
@@ -22,6 +22,7 @@ import { mediaUrls } from './files.ts'
 import { fileField, MEDIA_BODY_BYTES, openFile } from './outgoing-file.ts'
 import { chatParam, messageId, messageShape, sender, sendTarget } from './shapes.ts'
 import { toWaMessage } from './wa-message.ts'
+import { CAPTION_LIMIT } from '#whatsapp/text-limits'
 
 const GROUP = 'Pengiriman'
 

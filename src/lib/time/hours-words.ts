@@ -5,7 +5,6 @@ import {
   type ClosedDates,
   closedDatesText,
   DAY_NAMES,
-  DEFAULT_ZONE,
   type HoursEntry,
   type HoursLanguage,
   localDate,
@@ -15,6 +14,7 @@ import {
   zoneName,
   zoneOf,
 } from './opening-hours.ts'
+import { DEFAULT_ZONE } from './zone.ts'
 
 /** The next opening in words, "besok pukul 08.00 WIB"; undefined while open, or without one. */
 export function nextOpening(hours: BusinessHours, now: Date): string | undefined {

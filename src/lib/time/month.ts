@@ -1,5 +1,7 @@
-/** Months begin at midnight in Jakarta (UTC+7, no summer time). */
-const JAKARTA_MS = 7 * 3_600_000
+import { HOUR_MS } from './durations.ts'
+
+/** Months and plans begin at midnight in Jakarta (UTC+7, no summer time). */
+export const JAKARTA_MS = 7 * HOUR_MS
 
 /**
  * The calendar month in Jakarta of an instant: its first day, and the instant at which it begins.

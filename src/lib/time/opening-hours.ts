@@ -1,5 +1,6 @@
-import { DAY_MS, MINUTE_MS } from './durations.ts'
+import { DAY_MS, MINUTE_MS, DAY_MINUTES } from './durations.ts'
 import { englishMonth } from './english-day.ts'
+import { DEFAULT_ZONE } from './zone.ts'
 
 /**
  * Opening hours in the business's stored form (specification section 3); `start` and `end` are
@@ -47,8 +48,6 @@ const MONTH_NAMES = [
   'November',
   'Desember',
 ]
-const DAY_MINUTES = 24 * 60
-export const DEFAULT_ZONE = 'Asia/Jakarta'
 
 /**
  * Whether the business is open at `now`. Seven entries are Monday to Sunday, and another seven a

@@ -1,6 +1,4 @@
-import { MINUTE_MS } from './durations.ts'
-
-const DAY_MINUTES = 24 * 60
+import { MINUTE_MS, DAY_MINUTES } from './durations.ts'
 
 /** Clock times such as "21:00"; both null: no quiet hours. */
 type QuietHours = { quiet_from: string | null; quiet_until: string | null }

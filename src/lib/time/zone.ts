@@ -1,6 +1,7 @@
 import { DAY_MS } from './durations.ts'
 
-const DEFAULT_ZONE = 'Asia/Jakarta'
+/** Of a business without opening hours. */
+export const DEFAULT_ZONE = 'Asia/Jakarta'
 
 /** The zone of the opening hours, if valid. */
 export const zoneOf = (zone: string | null): string => (isZone(zone) ? zone : DEFAULT_ZONE)

@@ -13,7 +13,8 @@ export type StreamPart =
 
 /** The longest stream, far above a real draft. */
 const MAX_STREAM_BYTES = 2 * 1024 * 1024
-const CHARS_A_TOKEN = 4
+/** Where a server reports no usage. */
+export const CHARS_A_TOKEN = 4
 
 /** One event of a provider's stream: a piece of text, the usage, or the end of the text. */
 type Heard = { text?: string; tokens?: Tokens; isWhole?: boolean }

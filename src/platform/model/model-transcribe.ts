@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ChatAddress } from './model-chat.ts'
 import { postText } from './model-http.ts'
+import { CHARS_A_TOKEN } from './model-stream.ts'
 
 /** The address at which a server with OpenAI's protocol accepts voice notes. */
 export type TranscriptionAddress = ChatAddress
@@ -12,7 +13,6 @@ export type Transcription =
 
 /** The tokens per second of sound, where the server reports none. */
 const TOKENS_A_SECOND = 10
-const CHARS_A_TOKEN = 4
 
 const shape = z.object({
   text: z.string(),

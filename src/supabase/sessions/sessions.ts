@@ -4,14 +4,13 @@ import { asService, type Claims, db } from '#platform/database'
 import { log } from '#platform/log'
 import type { Verified, Verifier } from '#supabase/tokens'
 import { findLiveSession } from './queries.ts'
+import { isUuid } from '#lib/uuid'
 
 /** The channel of database/hosted/0051-session-ends.sql. */
 const CHANNEL = 'auth_session_ended'
 /** Lifetime of a cached session. An ended one is accepted this long after a lost notification. */
 const KEPT_MS = 300_000
 const MAX_KEPT = 20_000
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const service = asService('sessions are known to Auth alone')
 
@@ -65,7 +64,7 @@ export function watchSessions(sql: postgres.Sql): Sessions {
   return {
     async isLive({ sub, session_id: id }) {
       if (id === undefined) return true
-      if (!sub || !UUID.test(sub) || !UUID.test(id)) return false
+      if (!sub || !isUuid(sub) || !isUuid(id)) return false
       const known = live.get(id)
       if (known?.userId === sub && known.keptUntil > now().getTime()) return true
       const seen = notices

@@ -15,7 +15,7 @@ import { StorageFailure } from './storage-failure.ts'
 import { checkBucketName, checkMimeTypes, parseSizeLimit } from './names.ts'
 import { deleteSomeObjects } from './objects/object.queries.ts'
 import { removeVersions } from './object-bytes.ts'
-import { sqlState } from '#platform/errors'
+import { isDuplicateRow } from '#platform/errors'
 
 const sizeLimit = z.union([z.number(), z.string()]).nullable()
 const mimeTypes = z.array(z.string()).nullable()
@@ -101,7 +101,7 @@ async function createBucket(call: Call): Promise<Response> {
       }),
     )
   } catch (error) {
-    throw sqlState(error) === '23505' ? new StorageFailure('BucketAlreadyExists') : error
+    throw isDuplicateRow(error) ? new StorageFailure('BucketAlreadyExists') : error
   }
   return Response.json({ name: id })
 }

@@ -4,6 +4,7 @@ import type { ObjectStore } from '#platform/objects'
 import type { Verifier } from '#supabase/tokens'
 import { StorageFailure } from './storage-failure.ts'
 import type { Signer } from './signing.ts'
+import { isUuid } from '#lib/uuid'
 
 /** The service's shared state. `sql`'s own user bypasses the policies. */
 export type StorageContext = {
@@ -127,10 +128,8 @@ const REFUSALS: Record<string, string> = {
   wrong_audience: 'unexpected "aud" claim value',
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** The two columns that name a row's owner; the older one accepts only user ids. */
 export function ownerOf(call: Call): { owner: string | null; owner_id: string | null } {
   const sub = call.claims.sub ?? null
-  return { owner: sub !== null && UUID.test(sub) ? sub : null, owner_id: sub }
+  return { owner: sub !== null && isUuid(sub) ? sub : null, owner_id: sub }
 }

@@ -4,13 +4,13 @@ import { BYTES, keyOfVersion, PARTS } from './object-bytes.ts'
 import type { StorageContext } from './storage-call.ts'
 import { deleteVersions, listKnownVersions, listVersionsAfter } from './objects/object.queries.ts'
 import { deleteExpiredResumables, listKnownUploads } from './resumable/resumable.queries.ts'
+import { isUuid } from '#lib/uuid'
 
 /** Younger items may belong to a write in progress. */
 const GRACE_MS = 24 * 3_600_000
 const AT_ONCE = 500
 /** Rows that one sweep checks. The next sweep continues after them. */
 const ROWS_A_SWEEP = 5000
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 export type Swept = { uploads: number; bytes: number; rows: number }
@@ -75,7 +75,7 @@ const knownUploads = async ({ sql }: StorageContext, names: string[]) =>
     (
       await listKnownUploads(
         sql,
-        names.filter((name) => UUID.test(name)),
+        names.filter((name) => isUuid(name)),
       )
     ).map((row) => row.id),
   )

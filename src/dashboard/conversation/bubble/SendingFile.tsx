@@ -4,9 +4,7 @@ import { fileSize, playTime } from '#dashboard/copy/files.ts'
 import { Progress } from '../composer/files/FileTray.tsx'
 import { FileTile, MEDIA } from '../media/MediaView.tsx'
 import { factsOf, type PickedFile, useSentFile } from '../composer/files/picked-files.ts'
-import { thinBars, Waveform } from '../media/Waveform.tsx'
-
-const BARS_SHOWN = 44
+import { thinBars, Waveform, BUBBLE_BARS } from '../media/Waveform.tsx'
 
 /** An outgoing file, shown from the browser's copy, with its upload progress. */
 export function SendingFile({ file, isFailed }: { file: PickedFile; isFailed: boolean }) {
@@ -34,7 +32,7 @@ export function SendingFile({ file, isFailed }: { file: PickedFile; isFailed: bo
           {isFailed ? <X /> : <span className="figure text-11">{percent}</span>}
         </span>
         <span className="min-w-0 flex-1">
-          <Waveform bars={thinBars(file.waveform ?? [], BARS_SHOWN)} played={latest.progress} />
+          <Waveform bars={thinBars(file.waveform ?? [], BUBBLE_BARS)} played={latest.progress} />
           <span className="figure block text-12 text-muted">{playTime(file.seconds ?? 0)}</span>
         </span>
       </span>

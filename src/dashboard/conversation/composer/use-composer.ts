@@ -7,7 +7,6 @@ import {
   type Ref,
   type RefObject,
 } from 'react'
-import { CAPTION_LIMIT } from '#contract/media'
 import type { RoomDetail } from '#contract/conversation/room'
 import { MESSAGE_TEXT_LIMIT } from '#contract/conversation/message'
 import type { QuickReply, QuickReplyOutcome } from '#contract/quick-reply'
@@ -41,6 +40,7 @@ import {
   type Selection,
   toggleMark,
 } from './text-field.ts'
+import { CAPTION_LIMIT } from '#whatsapp/text-limits'
 
 export type ComposerHandle = {
   focus: (mode: WritingMode) => void

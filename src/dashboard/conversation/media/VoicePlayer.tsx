@@ -9,10 +9,9 @@ import {
 import { Download, Mic, Music, Pause, Play } from 'lucide-react'
 import * as copy from '#copy/message'
 import { playTime } from '#dashboard/copy/files.ts'
-import { FLAT, thinBars, Waveform } from './Waveform.tsx'
+import { FLAT, thinBars, Waveform, BUBBLE_BARS } from './Waveform.tsx'
 
 const SPEEDS = [1, 1.5, 2] as const
-const BARS_SHOWN = 44
 /** How many seconds an arrow key moves. */
 const STEP_S = 5
 
@@ -152,7 +151,7 @@ function Position({
   name: string
   waveform: readonly number[] | null
 }) {
-  const bars = waveform ? thinBars(waveform, BARS_SHOWN) : FLAT
+  const bars = waveform ? thinBars(waveform, BUBBLE_BARS) : FLAT
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
       event.preventDefault()

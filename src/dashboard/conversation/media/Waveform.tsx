@@ -1,5 +1,8 @@
 import { cx } from '#dashboard/ui/cx.ts'
 
+/** Bars of a voice note in a bubble. */
+export const BUBBLE_BARS = 44
+
 /** Bars of loudness (0 to 100); those before `played` (0 to 1) are coloured. */
 export function Waveform({
   bars,

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { CAPTION_LIMIT } from '#contract/media'
 import type { RoomDetail } from '#contract/conversation/room'
 import { MESSAGE_TEXT_LIMIT } from '#contract/conversation/message'
 import * as copy from '#copy/schedule'
@@ -18,6 +17,7 @@ import { type Planned, ScheduleForm } from './ScheduleForm.tsx'
 import { schedule } from './schedule.functions.ts'
 import { useRereadRoom } from './use-schedule.ts'
 import { readNowMs } from '#dashboard/ui/clock.ts'
+import { CAPTION_LIMIT } from '#whatsapp/text-limits'
 
 /** Schedules the text of the composer, and clears the composer once it is stored. */
 export function NewSchedule({

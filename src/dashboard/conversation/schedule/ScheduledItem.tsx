@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Paperclip } from 'lucide-react'
-import { CAPTION_LIMIT } from '#contract/media'
 import type { ScheduledRow } from '#contract/conversation/schedule'
 import type { RoomDetail } from '#contract/conversation/room'
 import { MESSAGE_TEXT_LIMIT } from '#contract/conversation/message'
@@ -13,6 +12,7 @@ import { useZone } from '#dashboard/ui/zone.ts'
 import { dayAndTime } from '../room-state.ts'
 import { ScheduleForm } from './ScheduleForm.tsx'
 import { useScheduledActs } from './use-schedule.ts'
+import { CAPTION_LIMIT } from '#whatsapp/text-limits'
 
 /** One scheduled message with its acts. */
 export function ScheduledItem({ room, row }: { room: RoomDetail; row: ScheduledRow }) {

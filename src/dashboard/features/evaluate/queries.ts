@@ -18,8 +18,7 @@ import {
   openReview,
 } from './evaluate.functions.ts'
 import type { EvaluateSearch } from './search.ts'
-
-const COUNTED_AFTER_MS = 4_000
+import { COUNTED_AFTER_MS } from '#dashboard/shell/fresh.ts'
 
 export const summaryQuery = (businessId: string, days: EvaluationDays) =>
   queryOptions({

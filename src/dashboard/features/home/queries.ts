@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadHome } from './home.functions.ts'
-
-const COUNTED_AFTER_MS = 4_000
+import { COUNTED_AFTER_MS } from '#dashboard/shell/fresh.ts'
 
 /** Live changes refetch it while it is on the screen, and returning to it does. */
 export const homeQuery = (businessId: string) =>

@@ -6,9 +6,7 @@ import * as shared from '#copy/shared'
 import { useHotkeys } from '#dashboard/shell/frame/hotkeys.ts'
 import { Kbd } from '#dashboard/ui/Kbd.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
-
-/** A pause in typing this long starts the search. */
-const PAUSE_MS = 250
+import { TYPING_PAUSE_MS } from '#dashboard/ui/use-settled.ts'
 
 export function InboxSearch({
   value,
@@ -86,7 +84,7 @@ function useSearchText(value: string, onChange: (value: string) => void) {
     const timer = setTimeout(() => {
       setSent(text)
       latest.current(text)
-    }, PAUSE_MS)
+    }, TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text, sent])
   return [text, setText] as const

@@ -19,8 +19,8 @@ import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { changeCustomer } from './customers.functions.ts'
 import { useReadAgain } from './use-customer-act.ts'
+import { LANGUAGES } from '#lib/language/language'
 
-const LANGUAGES = ['id', 'en', 'jv', 'su', 'ms'] as const
 const INPUT_TYPE = { teks: 'text', angka: 'text', tanggal: 'date' } as const
 
 /**

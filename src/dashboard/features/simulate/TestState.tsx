@@ -12,9 +12,9 @@ import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { ChangeWords } from './run/RunChanges.tsx'
 import { beginRun } from './scenario.functions.ts'
 import { testStateQuery } from './scenario-queries.ts'
+import { BEHAVIOURS } from '#contract/simulation'
 
 const REPETITIONS = 3
-const BEHAVIOURS = ['v1', 'v2'] as const
 
 /** Whether the AI may go live with each behaviour, and the changes since the newest test. */
 export function TestState({ mayStart }: { mayStart: boolean }) {

@@ -12,9 +12,8 @@ import {
   fetchScenarios,
   fetchTestState,
 } from './scenario.functions.ts'
+import { RUNNING_AGAIN_MS } from '#dashboard/shell/fresh.ts'
 
-/** A run reports each step live. Without a connection the dashboard polls. */
-const LOOK_AGAIN_MS = 4000
 const noCursor = (): string | null => null
 
 export const scenariosQuery = (businessId: string, scope: Scope, search: string) =>
@@ -59,7 +58,7 @@ export const runsQuery = (businessId: string) =>
     initialPageParam: noCursor(),
     getNextPageParam: (last): string | null => last.before,
     refetchInterval: ({ state: { data } }) =>
-      data?.pages[0]?.runs.some(isActive) ? LOOK_AGAIN_MS : false,
+      data?.pages[0]?.runs.some(isActive) ? RUNNING_AGAIN_MS : false,
   })
 
 const firstResults = (): ResultPage['after'] => null

@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FileText, Paperclip } from 'lucide-react'
-import { CAPTION_LIMIT, fileRulesOf, sendableTypes } from '#contract/media'
+import { fileRulesOf, sendableTypes } from '#contract/media'
 import {
   fillQuickReply,
   saveQuickReply as shape,
   SHORTCUT_LIMIT,
-  TEXT_LIMIT,
   unknownVariables,
   VARIABLES,
   type QuickReply,
@@ -29,6 +28,7 @@ import { VariableField } from '#dashboard/ui/form/VariableField.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { type FileDraft, useFileDraft } from './quick-reply-file.ts'
 import { saveQuickReply } from './suggestion-messages.functions.ts'
+import { CAPTION_LIMIT, API_TEXT_LIMIT } from '#whatsapp/text-limits'
 
 type FormProps = { businessId: string; reply?: QuickReply; onDone: () => void }
 
@@ -54,7 +54,7 @@ export function QuickReplyForm(props: FormProps) {
         error={wrong.text}
         placeholder={copy.messageExample}
         rows={5}
-        limit={file.shown ? CAPTION_LIMIT : TEXT_LIMIT}
+        limit={file.shown ? CAPTION_LIMIT : API_TEXT_LIMIT}
         variables={VARIABLES.map((variable) => ({ variable, label: copy.variables[variable] }))}
         value={text}
         onChange={setText}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type EntryRow, MAX_COUNTED } from '#contract/knowledge'
+import type { EntryRow } from '#contract/knowledge'
 import * as copy from '#copy/entry-use'
 import * as shared from '#copy/shared'
 import { customerName } from '#dashboard/conversation/labels.ts'
@@ -14,6 +14,7 @@ import { Dialog, preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { SkeletonRows } from '#dashboard/ui/States.tsx'
 import { Time } from '#dashboard/ui/Time.tsx'
 import { usesQuery } from './queries.ts'
+import { COUNT_END } from '#lib/count-end'
 
 /** "Dipakai di 12 percakapan": a button that opens their list. */
 export function EntryUses({ entry }: { entry: EntryRow }) {
@@ -40,7 +41,7 @@ export function EntryUses({ entry }: { entry: EntryRow }) {
 }
 
 const countOf = (rooms: number) =>
-  rooms >= MAX_COUNTED ? `${formatNumber(MAX_COUNTED - 1)}+` : formatNumber(rooms)
+  rooms >= COUNT_END ? `${formatNumber(COUNT_END - 1)}+` : formatNumber(rooms)
 
 function UsedRooms({ entryId, isOpen }: { entryId: string; isOpen: boolean }) {
   const businessId = useBusinessId()

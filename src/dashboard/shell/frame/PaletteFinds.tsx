@@ -16,10 +16,8 @@ import { placeOfView, viewsQuery } from '#dashboard/saved-view/views.ts'
 import { phoneNumber } from '#lib/phone'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Time } from '#dashboard/ui/Time.tsx'
-import { useSettled } from '#dashboard/ui/use-settled.ts'
+import { useSettled, TYPING_PAUSE_MS } from '#dashboard/ui/use-settled.ts'
 
-/** A pause in typing this long starts the search. */
-const PAUSE_MS = 250
 const MIN_LETTERS = 2
 const MAX_FOUND = 8
 
@@ -41,7 +39,7 @@ type Props = {
 export function PaletteFinds({ typed, onLeave, item, group }: Props) {
   const { business } = useWorkspace()
   const navigate = useNavigate()
-  const search = useSettled(typed.trim(), PAUSE_MS)
+  const search = useSettled(typed.trim(), TYPING_PAUSE_MS)
   const { data: found, isFetching } = useQuery({
     queryKey: ['room', business.id, 'palette', search],
     queryFn: ({ signal }) =>

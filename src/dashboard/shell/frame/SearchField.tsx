@@ -3,9 +3,7 @@ import { Search } from 'lucide-react'
 import { cx } from '#dashboard/ui/cx.ts'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { useHotkeys } from './hotkeys.ts'
-
-/** A pause in typing this long starts the search. */
-const PAUSE_MS = 250
+import { TYPING_PAUSE_MS } from '#dashboard/ui/use-settled.ts'
 
 /** The search field of a list, which "/" focuses. `group`: the hotkey's group in the key map. */
 export function SearchField({
@@ -29,7 +27,7 @@ export function SearchField({
   })
   useEffect(() => {
     if (text === search) return
-    const timer = setTimeout(() => latest.current(text), PAUSE_MS)
+    const timer = setTimeout(() => latest.current(text), TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text, search])
   useHotkeys([{ keys: '/', label, group, run: () => input.current?.focus() }])

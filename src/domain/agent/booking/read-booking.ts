@@ -19,7 +19,7 @@ import {
   tooLateText,
   withStaff,
 } from '#domain/booking/customer-texts'
-import { DAY_MINUTES, localMoment, toMinutes } from '#domain/booking/slots'
+import { localMoment, toMinutes } from '#domain/booking/slots'
 import { daysBetween } from '#lib/time/zone'
 import type { BusinessHours } from '#lib/time/opening-hours'
 import { wordsOf } from '#lib/language/text'
@@ -33,6 +33,7 @@ import { bareTime, mergeWish } from './booking-wish.ts'
 import { type ChosenStaff, chooseStaff } from './choose-staff.ts'
 import { findFreeTime, offerTimes, timesOf } from './offer-times.ts'
 import { staffIn, unknownName, asksWho } from './staff-words.ts'
+import { DAY_MINUTES } from '#lib/time/durations'
 
 /**
  * `people`: the room is handed over. `isCertain`: the message is no complaint, whatever the

@@ -7,6 +7,7 @@ import {
   tellsHowToOrder,
   tellsOfOrders,
 } from './questions.ts'
+import { WEEKDAYS } from '#lib/language/weekdays'
 
 /** Questions that need an entry on exactly their subject, because similar entries mislead. */
 const SUBJECTS: { asks: (text: string) => boolean; tells: (entry: string) => boolean }[] = [
@@ -105,7 +106,6 @@ export const dayWithoutSubject = (text: string, topics: readonly string[]): stri
   NAMES_WEEKDAY.test(text) && topics.every((topic) => WEEKDAYS.includes(topic))
     ? WEEKDAYS.find((day) => new RegExp(`\\b${day}\\b`, 'i').test(text))
     : undefined
-const WEEKDAYS = ['senin', 'selasa', 'rabu', 'kamis', 'jumat', 'sabtu', 'minggu']
 /** Whether an entry names the day, or every day. */
 export const namesDay = (entry: string, day: string) =>
   new RegExp(`\\b${day}\\b|\\b(?:setiap|tiap) hari\\b`, 'i').test(entry)

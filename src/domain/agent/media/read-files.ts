@@ -11,6 +11,7 @@ import type { Model } from '#platform/model'
 import { transcribe } from '#platform/model/model-transcribe'
 import { hearVoice } from './hear-voice.ts'
 import { readPicture } from './read-picture.ts'
+import { MAX_VOICE_BYTES } from '#contract/media'
 
 /** Limit for reading a customer's files, downloads included. The customer waits for it. */
 export const READING_MS = 11_500
@@ -18,7 +19,6 @@ const LOOK_AGAIN_MS = 250
 /** Only this many files of a burst are read. */
 const MAX_FILES = 3
 const MAX_SECONDS = 300
-const MAX_VOICE_BYTES = 16 * 1024 * 1024
 
 const NO_TOKENS = { input: 0, output: 0 }
 

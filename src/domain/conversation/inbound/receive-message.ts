@@ -9,7 +9,7 @@ import { wordsOf } from '#lib/language/text'
 import { now } from '#platform/clock'
 import { newId } from '#platform/crypto'
 import { commitBehind, type WriteTx } from '#platform/database'
-import { sqlState } from '#platform/errors'
+import { isDuplicateRow, sqlState } from '#platform/errors'
 import { enqueueReply } from '#platform/queue'
 import { changeHandler } from '../handler/change-handler.ts'
 import { providerKey } from '../message/provider-key.ts'
@@ -318,12 +318,10 @@ async function storeFirst(
 ): Promise<void> {
   const storing = storeMessage(tx, room, event, { text, id, mustBeNew: true })
   const stored = await storing.catch((error: unknown) => {
-    throw sqlState(error) === UNIQUE_VIOLATION ? new DuplicateUnderNewIdentity() : error
+    throw isDuplicateRow(error) ? new DuplicateUnderNewIdentity() : error
   })
   if (!stored) throw new DuplicateUnderNewIdentity()
 }
-
-const UNIQUE_VIOLATION = '23505'
 
 /** Schedules one answer per room. Each further message of a burst postpones it, up to the limit. */
 export async function scheduleReply(tx: WriteTx, room: Room, quietWindowMs: number): Promise<void> {

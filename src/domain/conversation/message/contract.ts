@@ -6,9 +6,10 @@ import {
   flowScreenLetters,
   messageRequired,
 } from '#copy/validation'
-import { CAPTION_LIMIT, type AttachmentRow } from '#contract/media'
+import { type AttachmentRow } from '#contract/media'
 import type { Content, Referral } from '#whatsapp/model'
 import type { RoomEventRow } from '../handler/contract.ts'
+import { CAPTION_LIMIT, API_TEXT_LIMIT } from '#whatsapp/text-limits'
 
 export const UNDELIVERED_PAGE = 20
 
@@ -54,7 +55,7 @@ export type ChargeCount = {
 }
 
 /** Longest text that WhatsApp accepts (Cloud API text.body), in UTF-16 units. */
-export const MESSAGE_TEXT_LIMIT = 4096
+export const MESSAGE_TEXT_LIMIT = API_TEXT_LIMIT
 export const MESSAGE_PAGE = 50
 
 export const messageQuery = z.object({

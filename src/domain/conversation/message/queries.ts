@@ -10,6 +10,7 @@ import type { Content, EngineKind, Identity, Referral } from '#whatsapp/model'
 import { toStorable, storableJson } from '#lib/json'
 import { batchFunction, type Batched, inOrder, readTimes } from '#platform/database/batch'
 import type { ReadTx, WriteTx } from '#platform/database'
+import { isUuid } from '#lib/uuid'
 
 const messageColumns = (tx: ReadTx) => tx`
   m.id, m.room_id, m.session_no, m.direction, m.author_kind, m.author_id, p.name as author_name,
@@ -177,9 +178,6 @@ export async function findTarget(
     order by (provider_key is not distinct from ${providerKey}) desc limit 1 for update`
   return row
 }
-
-const isUuid = (text: string | undefined): text is string =>
-  text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /**
  * Finds our unsettled or unconfirmed message with the same content, for an echo of which the

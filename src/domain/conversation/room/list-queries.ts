@@ -10,6 +10,7 @@ import {
   type RoomRow,
   type TagRow,
 } from './contract.ts'
+import { COUNT_END } from '#lib/count-end'
 
 /**
  * `limit 1` prevents the planner from reading all drafts or escalations of the business for a page
@@ -201,9 +202,6 @@ export async function findRoomBeside(tx: ReadTx, roomId: string): Promise<Beside
     from public.room r join public.contact c on c.id = r.contact_id where r.id = ${roomId}`
   return row
 }
-
-/** Counting stops here; screens show "999+". */
-const COUNT_END = 1_000
 
 type TeamCounts = Omit<RoomCounts, 'mine'>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { CAPTION_LIMIT } from '#contract/media'
 import { MESSAGE_TEXT_LIMIT } from '../message/contract.ts'
+import { CAPTION_LIMIT } from '#whatsapp/text-limits'
 
 /** Limit of waiting messages in one room. */
 export const MAX_SCHEDULED = 50

@@ -1,4 +1,3 @@
-import { CAPTION_LIMIT } from '#contract/media'
 import { copyAttachment, tieUpload } from '#domain/media'
 import { nowIso } from '#platform/clock'
 import { newId } from '#platform/crypto'
@@ -9,6 +8,7 @@ import { type Delivery, postClaimed, queueDelivery } from '../delivery/delivery.
 import { insertMessage, type NewMessage } from '../message/queries.ts'
 import { noteMessage } from '../room/note-message.ts'
 import type { Locked } from './locked-turn.ts'
+import { CAPTION_LIMIT } from '#whatsapp/text-limits'
 
 /** A stored picture of the business; `caption`: where it does not carry the answer itself. */
 export type AnswerPicture = { attachmentId: string; caption: string }

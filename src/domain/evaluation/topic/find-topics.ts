@@ -12,7 +12,8 @@ const MIN_LINKAGE = 0.25
 const MIN_MEMBERS = 2
 /** Questions that are read before other work of the process may run. */
 const SLICE = 20
-const MAX_TOPICS = 30
+/** Limit of topics of a business. */
+export const MAX_TOPICS = 30
 const MAX_WORDS = 3
 const CENTRE_TERMS = 30
 /** Share of the members that must have a term before the topic uses it. */

@@ -1,6 +1,7 @@
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { Topic } from '../contract.ts'
 import type { Place } from '../day-queries.ts'
+import { MAX_TOPICS } from './find-topics.ts'
 
 export type StoredTopic = { id: string; centre: Record<string, number> }
 
@@ -65,8 +66,6 @@ async function lockTopics(tx: WriteTx, businessId: string): Promise<void> {
 export async function noteClustering(tx: WriteTx, businessId: string): Promise<void> {
   await tx`update private.evaluation_state set topics_at = now() where business_id = ${businessId}`
 }
-
-const MAX_TOPICS = 30
 
 /**
  * Topics with their sessions since the day `month`, and the last 7 days beside the 7 days before.

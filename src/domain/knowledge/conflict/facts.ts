@@ -4,6 +4,7 @@ import type { Quantity, Token } from '#lib/language/numbers/quantity'
 import { wordsOf } from '#lib/language/text'
 import { type Clause, clausesOf, quantitiesOf } from './clauses.ts'
 import { nameOfUnit, scopeOf, setOf, subjectOf } from './subject.ts'
+import { WEEKDAYS } from '#lib/language/weekdays'
 
 /** The attribute of a fact, by which facts are compared. */
 export type Attribute =
@@ -295,25 +296,24 @@ const textsOf = (tokens: readonly Token[]) =>
 const displayOf = (question: string | null, clause: string) =>
   (question ?? clause).replace(/\s+/g, ' ').trim().slice(0, 200)
 
-const DAYS = ['senin', 'selasa', 'rabu', 'kamis', 'jumat', 'sabtu', 'minggu']
-const DAY_WORDS = new Set([...DAYS, "jum'at", 'ahad', 'setiap', 'tiap', 'hari'])
+const DAY_WORDS = new Set([...WEEKDAYS, "jum'at", 'ahad', 'setiap', 'tiap', 'hari'])
 const DAY_RANGE = new RegExp(
-  `(${DAYS.join('|')})\\s*(?:-|–|s/d|sd|sampai|hingga)\\s*(${DAYS.join('|')})`,
+  `(${WEEKDAYS.join('|')})\\s*(?:-|–|s/d|sd|sampai|hingga)\\s*(${WEEKDAYS.join('|')})`,
 )
 
 function daysIn(text: string): string[] {
   const flat = text.toLowerCase().replace("jum'at", 'jumat').replace('ahad', 'minggu')
-  if (/\b(?:setiap|tiap) hari\b(?! kerja)/.test(flat)) return DAYS
+  if (/\b(?:setiap|tiap) hari\b(?! kerja)/.test(flat)) return WEEKDAYS
   const [, from, until] = DAY_RANGE.exec(flat) ?? []
-  if (!from || !until) return DAYS.filter((day) => new RegExp(`\\b${day}\\b`).test(flat))
-  const [first, last] = [DAYS.indexOf(from), DAYS.indexOf(until)]
-  return DAYS.filter((_, at) =>
+  if (!from || !until) return WEEKDAYS.filter((day) => new RegExp(`\\b${day}\\b`).test(flat))
+  const [first, last] = [WEEKDAYS.indexOf(from), WEEKDAYS.indexOf(until)]
+  return WEEKDAYS.filter((_, at) =>
     first <= last ? at >= first && at <= last : at >= first || at <= last,
   )
 }
 
 const dayKeys = (days: string[]) =>
-  days.length === 0 ? ['all'] : days.length === DAYS.length ? ['all', ...days] : days
+  days.length === 0 ? ['all'] : days.length === WEEKDAYS.length ? ['all', ...days] : days
 
 const HOUR_WORDS = new Set([
   ...DAY_WORDS,

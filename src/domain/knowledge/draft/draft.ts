@@ -11,8 +11,7 @@ import * as contract from './contract.ts'
 import { lockDraft } from './draft-lock.ts'
 import * as rows from './draft-queries.ts'
 import { deleteDropped, setDropped } from './draft-tables-queries.ts'
-
-const TITLE_CHARS = 120
+import { TITLE_CHARS } from '../contract.ts'
 
 /** The unpublished changes, with the live texts. */
 export const loadDraft = (claims: Claims, businessId: string): Promise<contract.Draft> =>

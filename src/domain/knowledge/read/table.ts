@@ -1,12 +1,11 @@
 import type { Passage } from '../search/passages.ts'
+import { MAX_TITLE_ROWS } from '#lib/csv'
 
 const QUESTION = /^(?:pertanyaan|tanya|question|q|t)$/i
 const ANSWER = /^(?:jawaban|jawab|answer|a|j)$/i
 const PRICE = /harga|price|biaya|tarif|ongkir|ongkos|total|diskon/i
 
 const ROW_NUMBER = /^(?:no|nomor|#)\.?$/i
-/** Titles above the column names are looked through up to this row. */
-const MAX_TITLE_ROWS = 10
 
 /**
  * One answer per row, with the column names: "Roti sobek: Harga Rp18.000, Berat 400 g". Columns

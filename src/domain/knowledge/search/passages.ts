@@ -1,5 +1,5 @@
 import { sentencesOf } from '#lib/language/text'
-import { splitPastedList, tidyHeading } from '../pasted-list.ts'
+import { HEADING_CHARS, splitPastedList, tidyHeading } from '../pasted-list.ts'
 
 export type Passage = { question: string | null; answer: string }
 
@@ -9,7 +9,6 @@ export type Passage = { question: string | null; answer: string }
  */
 const PASSAGE_CHARS = 500
 const LINE_STANDS_ALONE = 30
-const HEADING_CHARS = 70
 
 /**
  * Cuts a text into passages, each one answer. A question line with its answer becomes a question. A

@@ -11,6 +11,7 @@ import {
 } from '#lib/language/retrieval/retrieval-index'
 import { relatedStems } from '../words/lexicon.ts'
 import { readText } from '../words/wording.ts'
+import { WEEKDAYS } from '#lib/language/weekdays'
 import { WEAK } from './word-weights.ts'
 
 export type Searchable = {
@@ -163,17 +164,19 @@ const impliedTerms = (answer: string) => {
   return implied.length > 0 ? readText(implied.join(' '), 'id').terms : []
 }
 
-const DAYS = ['senin', 'selasa', 'rabu', 'kamis', 'jumat', 'sabtu', 'minggu']
 const DAY_RANGE = new RegExp(
-  `\\b(${DAYS.join('|')})\\s*(?:-|–|s/d|sd|sampai|hingga|s\\.d\\.)\\s*(${DAYS.join('|')})\\b`,
+  `\\b(${WEEKDAYS.join('|')})\\s*(?:-|–|s/d|sd|sampai|hingga|s\\.d\\.)\\s*(${WEEKDAYS.join('|')})\\b`,
   'gi',
 )
 
 function daysWithin(answer: string): string[] {
-  if (/\b(?:setiap|tiap) hari\b(?! kerja)|\b24 jam\b/i.test(answer)) return DAYS
+  if (/\b(?:setiap|tiap) hari\b(?! kerja)|\b24 jam\b/i.test(answer)) return WEEKDAYS
   return [...answer.matchAll(DAY_RANGE)].flatMap(([, from = '', until = '']) => {
-    const [first, last] = [DAYS.indexOf(from.toLowerCase()), DAYS.indexOf(until.toLowerCase())]
-    return DAYS.filter((_, at) =>
+    const [first, last] = [
+      WEEKDAYS.indexOf(from.toLowerCase()),
+      WEEKDAYS.indexOf(until.toLowerCase()),
+    ]
+    return WEEKDAYS.filter((_, at) =>
       first <= last ? at >= first && at <= last : at >= first || at <= last,
     )
   })

@@ -1,6 +1,6 @@
 import type { AgentTurn } from '#contract/agent'
 import { mayTryModel } from '#domain/agent'
-import { MAX_WORDINGS } from '#contract/knowledge'
+import { MAX_WORDINGS, QUESTION_CHARS, TITLE_CHARS } from '#contract/knowledge'
 import { changeEntry, dropAnswer, insertAnswer } from '#domain/knowledge/edit-entries'
 import { historyFor } from '#domain/simulation'
 import { askAgent } from '#domain/simulation/ask-agent'
@@ -15,8 +15,6 @@ import { toTurn } from '../play.ts'
 import { type NewScenario, upsertScenario } from '../queries.ts'
 import { findSetting } from '../run-queries.ts'
 
-const TITLE_CHARS = 120
-const QUESTION_CHARS = 500
 /** Messages before a question that belong to it ("kalau yang 24?"). */
 const TURNS_BEFORE = 5
 const ENTRIES_OFFERED = 3

@@ -7,9 +7,8 @@ import { insertCorrection } from './correction-queries.ts'
 import { type ClosedSession, findNewestSession } from '../make-queries.ts'
 import { scenarioOfSession, withoutContacts } from '../make.ts'
 import { findScenarioBySource, upsertScenario } from '../queries.ts'
+import { QUESTION_CHARS, TITLE_CHARS } from '#contract/knowledge'
 
-const TITLE_CHARS = 120
-const QUESTION_CHARS = 500
 /** A reply with fewer letters ("siap kak") is no answer for the knowledge. */
 const MIN_ANSWER_CHARS = 15
 const LESSONS = 20

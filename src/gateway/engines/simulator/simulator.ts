@@ -21,9 +21,7 @@ import { fetchSimulated } from './media.ts'
 import { answerByScript } from './script.ts'
 import { readSimulation, type Simulation } from './simulation.ts'
 import { simulatedTemplates } from './templates.ts'
-
-/** Lifetime of a QR code, as on WhatsApp (reference: each next code 20 s). */
-const QR_LIFE_MS = 20_000
+import { QR_LIFE_MS } from '#whatsapp/connection'
 
 /**
  * WhatsApp without a network: it responds as the official API does. Its receipts are stored

@@ -5,7 +5,8 @@ import { callWaha, FOREIGN, openUrl, encodePath, type Server } from './client.ts
 import { readMessageId, writeWaId } from './identity.ts'
 import { textAt } from './inbound/raw.ts'
 
-const FILE_TIMEOUT_MS = 120_000
+/** The time limit of a file between WhatsApp, the server and us. */
+export const FILE_TIMEOUT_MS = 120_000
 /** The phone may have to send the file again. */
 const REFETCH_TIMEOUT_MS = 60_000
 

@@ -10,17 +10,13 @@ import {
   writeWaId,
 } from './identity.ts'
 import { valueAt, textAt } from './inbound/raw.ts'
-import { resolvePerson, takesMessageIds } from './upstream.ts'
+import { resolvePerson, takesMessageIds, LOOKUP_TIMEOUT_MS } from './upstream.ts'
 import { textOf } from '../../plain-text.ts'
 import { writeVcard } from '#whatsapp/vcard'
+import { APP_TEXT_LIMIT, CAPTION_LIMIT } from '#whatsapp/text-limits'
+import { FILE_TIMEOUT_MS } from './media.ts'
 
-/** WhatsApp's own limits of a text and of a caption. */
-const TEXT_LIMIT = 65_536
-const CAPTION_LIMIT = 1024
 const LARGEST_FILE_BYTES = 100 * 1024 * 1024
-/** The time limit of a file to the server and on to WhatsApp. */
-const FILE_TIMEOUT_MS = 120_000
-const LOOKUP_TIMEOUT_MS = 5000
 /**
  * The file is encoded as base64 in multiples of three bytes, so that the pieces can be
  * concatenated.
@@ -113,7 +109,7 @@ function findBreach(body: OutboundBody): ProviderError | undefined {
   const text = textOf(body)
   if (text === undefined) return undefined
   if (text.trim() === '') return final('text_empty')
-  return text.length > TEXT_LIMIT ? final('text_too_long', { most: TEXT_LIMIT }) : undefined
+  return text.length > APP_TEXT_LIMIT ? final('text_too_long', { most: APP_TEXT_LIMIT }) : undefined
 }
 
 async function toSending(

@@ -10,6 +10,7 @@ import { type Answer, callWaha, FOREIGN, encodePath, type Server } from './clien
 import { OF_WAHA } from './errors.ts'
 import { identitiesOf } from './identity.ts'
 import { asRaw, textAt } from './inbound/raw.ts'
+import { QR_LIFE_MS } from '#whatsapp/connection'
 
 /**
  * `message.any` and never `message` as well: the same message would arrive twice under different
@@ -30,8 +31,6 @@ const EVENTS = [
   'call.accepted',
   'call.rejected',
 ]
-/** A code expires after 20 s, the first after 60. */
-const QR_LIFE_MS = 20_000
 const ASK_AGAIN_MS = 2000
 const UNREACHABLE = 'waha_unreachable'
 /** The metadata key with the business that created the session at WAHA. */

@@ -6,7 +6,7 @@ import { textAt } from './inbound/raw.ts'
 const VERSION_LIFE_MS = 10 * 60_000
 const LID_LIFE_MS = 60 * 60_000
 const MAX_KEPT = 2000
-const LOOKUP_TIMEOUT_MS = 5000
+export const LOOKUP_TIMEOUT_MS = 5000
 
 /**
  * A cache with a lifetime, so that not every message repeats the call. The oldest entries are

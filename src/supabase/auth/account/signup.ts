@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { WriteTx } from '#platform/database'
-import { sqlState } from '#platform/errors'
+import { isDuplicateRow } from '#platform/errors'
 import { answerUniformly, at, type Call, readBody, redirectOf, writeAuth } from '../auth-call.ts'
 import { limitMailing, mailCode } from '../mail/codes.ts'
 import { AuthError } from '../auth-errors.ts'
@@ -277,7 +277,7 @@ export async function retryWhenTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (sqlState(error) !== '23505') throw error
+    if (!isDuplicateRow(error)) throw error
     return work()
   }
 }

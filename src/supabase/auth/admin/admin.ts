@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { ReadTx, WriteTx } from '#platform/database'
-import { sqlState } from '#platform/errors'
+import { isDuplicateRow } from '#platform/errors'
 import { at, type Call, readAuth, readBody, readOptionalBody, writeAuth } from '../auth-call.ts'
 import { EMAIL_TAKEN } from '../account/email-change.ts'
 import { AuthError } from '../auth-errors.ts'
@@ -244,7 +244,7 @@ async function refuseTaken(
 
 /** 23505 means that another request took the address first, or that the id exists. */
 function asTaken(error: unknown): never {
-  if (sqlState(error) === '23505') throw new AuthError('email_exists', EMAIL_TAKEN)
+  if (isDuplicateRow(error)) throw new AuthError('email_exists', EMAIL_TAKEN)
   throw error
 }
 

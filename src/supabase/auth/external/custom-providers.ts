@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { sealText, openSealed } from '#platform/crypto'
-import { sqlState } from '#platform/errors'
+import { isDuplicateRow } from '#platform/errors'
 import { at, type Call, readAuth, readBody, writeAuth } from '../auth-call.ts'
 import {
   type CustomProviderChange,
@@ -103,7 +103,7 @@ export async function createCustomProvider(call: Call): Promise<Response> {
     await insertCustomProvider(tx, first)
     return updateCustomProvider(tx, identifier, change, at())
   }).catch((error: unknown) => {
-    throw sqlState(error) === '23505'
+    throw isDuplicateRow(error)
       ? new AuthError('conflict', 'A custom provider with this identifier already exists')
       : error
   })

@@ -21,7 +21,8 @@ import {
   takeOAuthState,
 } from '../token.queries.ts'
 
-const STATE_SECONDS = 600
+/** Seconds in which a sign-in at a provider must end. */
+export const STATE_SECONDS = 600
 /**
  * Query parameters of an authorize request that are ours. All others are passed to the provider.
  */

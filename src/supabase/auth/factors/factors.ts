@@ -3,7 +3,7 @@ import { renderSVG } from 'uqr'
 import { z } from 'zod'
 import { sealText } from '#platform/crypto'
 import type { WriteTx } from '#platform/database'
-import { sqlState } from '#platform/errors'
+import { isDuplicateRow } from '#platform/errors'
 import { at, type Call, readBody, readOptionalBody, writeAuth } from '../auth-call.ts'
 import { type Caller, requireUser } from '../caller.ts'
 import { hashCode, randomCode } from '../mail/codes.ts'
@@ -104,7 +104,7 @@ export async function enrolFactor(call: Call): Promise<object> {
       return { ...shown, totp: { qr_code: renderSVG(uri), secret: secret.base32, uri } }
     })
   } catch (error) {
-    if (sqlState(error) !== '23505') throw error
+    if (!isDuplicateRow(error)) throw error
     throw new AuthError(
       'mfa_factor_name_conflict',
       `A factor with the friendly name "${body.friendly_name ?? ''}" for this user already exists`,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sqlState } from '#platform/errors'
+import { isDuplicateRow } from '#platform/errors'
 import { at, type Call, readAuth, readBody, writeAuth } from '../auth-call.ts'
 import { requireUser } from '../caller.ts'
 import { AuthError } from '../auth-errors.ts'
@@ -27,9 +27,9 @@ import {
   verifyAssertion,
   verifyCreation,
 } from './webauthn.ts'
+import { CHALLENGE_SECONDS } from './factors.ts'
 
 const MAX_PASSKEYS = 20
-const CHALLENGE_SECONDS = 300
 
 const expirySeconds = () => Math.floor(Date.parse(at()) / 1000) + CHALLENGE_SECONDS
 
@@ -81,7 +81,7 @@ export async function finishRegistration(call: Call): Promise<object> {
     })
     return showPasskey(passkey)
   } catch (error) {
-    if (sqlState(error) !== '23505') throw error
+    if (!isDuplicateRow(error)) throw error
     throw new AuthError('webauthn_credential_exists', 'This passkey is registered already')
   }
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import { sha256Hex } from '#platform/crypto'
 import type { WriteTx } from '#platform/database'
-import { sqlState } from '#platform/errors'
+import { isDuplicateRow } from '#platform/errors'
 import { at, type Call, readAuth, readBody, readOptionalBody, writeAuth } from '../auth-call.ts'
 import { AuthError } from '../auth-errors.ts'
 import {
@@ -65,7 +65,7 @@ export async function makeRecoveryCodes(call: Call): Promise<object> {
       return fillCodes(tx, call, factor)
     })
   } catch (error) {
-    if (sqlState(error) !== '23505') throw error
+    if (!isDuplicateRow(error)) throw error
     throw new AuthError(
       'mfa_factor_name_conflict',
       `A factor with the friendly name "${name || DEFAULT_NAME}" for this user already exists`,

@@ -7,7 +7,7 @@ import { at, type Call, readAuth, readBody, readText, redirectOf, writeAuth } fr
 import { AuthError } from '../auth-errors.ts'
 import { enterByIdentity } from '../external/external.ts'
 import { text } from '../fields.ts'
-import { redirectParts } from '../external/oauth.ts'
+import { redirectParts, STATE_SECONDS } from '../external/oauth.ts'
 import { challengeFields, challengeOf } from '../pkce.ts'
 import type { Profile } from '../external/providers.ts'
 import { redirectTo } from '../redirect-answer.ts'
@@ -15,7 +15,6 @@ import { findSsoProvider, findSsoProviderByDomain, type SsoProviderRow } from '.
 import { insertOAuthState, type OAuthState, takeOAuthState } from '../token.queries.ts'
 import { readMetadata } from './sso-providers.ts'
 
-const STATE_SECONDS = 600
 const acsOf = (call: Call) => `${call.options.externalUrl}/sso/saml/acs`
 const issuerOf = (call: Call) => `${call.options.externalUrl}/sso/saml/metadata`
 

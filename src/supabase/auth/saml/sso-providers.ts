@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sqlState } from '#platform/errors'
+import { isDuplicateRow } from '#platform/errors'
 import { at, type Call, readAuth, readBody, writeAuth } from '../auth-call.ts'
 import { AuthError } from '../auth-errors.ts'
 import { text } from '../fields.ts'
@@ -158,7 +158,7 @@ async function requireProvider(call: Call): Promise<SsoProviderRow> {
 }
 
 function throwConflict(error: unknown): never {
-  if (sqlState(error) !== '23505') throw error
+  if (!isDuplicateRow(error)) throw error
   const isDomain = error instanceof Error && error.message.includes('sso_domains')
   throw isDomain
     ? new AuthError('sso_domain_already_exists', 'SSO Domain is already assigned to a provider')

@@ -23,6 +23,7 @@ import {
   type Target,
   tryWrite,
 } from '../objects/upload.ts'
+import { isUuid } from '#lib/uuid'
 
 /**
  * Resumable uploads, TUS 1.0.0 (https://tus.io/protocols/resumable-upload). Its clients read the
@@ -33,7 +34,6 @@ const EXTENSIONS = 'creation,creation-with-upload,creation-defer-length,terminat
 const LIFE_MS = 24 * 3_600_000
 const MAX_PARTS = 10_000
 const OFFSET_TYPE = 'application/offset+octet-stream'
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 type Asked = Omit<Call, 'claims'>
 
@@ -245,7 +245,7 @@ async function findOwn(
   id: string,
   isSigned: boolean,
 ): Promise<{ call: Call; upload: ResumableRow }> {
-  const upload = UUID.test(id)
+  const upload = isUuid(id)
     ? await findResumable(asked.context.sql, id, now().toISOString())
     : undefined
   if (!upload || upload.is_signed !== isSigned) throw new StorageFailure('NoSuchUpload')

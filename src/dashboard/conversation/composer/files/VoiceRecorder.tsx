@@ -6,12 +6,11 @@ import { playTime } from '#dashboard/copy/files.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
-import { startRecording, type Recorded, type Recording } from './recorder.ts'
+import { startRecording, type Recorded, type Recording, TICK_MS } from './recorder.ts'
 
 /** A practical limit for voice notes; the file stays far below WhatsApp's 16 MB. */
 const MAX_SECONDS = 15 * 60
 const BARS_SHOWN = 48
-const TICK_MS = 100
 
 /**
  * Replaces the composer while a voice note is recorded; recording starts at once. Enter sends,

@@ -1,7 +1,7 @@
-import { CAPTION_LIMIT } from '#contract/media'
 import type { RoomDetail, RoomDraft } from '#contract/conversation/room'
 import type { Send } from '../send.ts'
 import { pickStored, takeStored } from './picked-files.ts'
+import { CAPTION_LIMIT } from '#whatsapp/text-limits'
 
 /** Adds the pictures of a draft to the composer, where its text is edited. */
 export function pickPictures(room: RoomDetail, draft: RoomDraft): void {

@@ -13,7 +13,8 @@ export type Recorded = { file: File; seconds: number; waveform: number[]; isVoic
 
 /** Enough bits per second for speech, and a small upload. */
 const BITS_PER_SECOND = 32_000
-const TICK_MS = 100
+/** How often the level of the microphone is read. */
+export const TICK_MS = 100
 const WAVEFORM_BARS = 64
 const SHORTEST_S = 0.5
 /**

@@ -11,9 +11,7 @@ import { cx } from '#dashboard/ui/cx.ts'
 import { Switch } from '#dashboard/ui/form/Choice.tsx'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { useZone } from '#dashboard/ui/zone.ts'
-
-/** The highest number that is shown. */
-const MAX_COUNTED = 1000
+import { COUNT_END } from '#lib/count-end'
 
 type ActsProps = {
   rule: RuleRow
@@ -148,7 +146,7 @@ function Uses({ rule, onOpen }: { rule: RuleRow; onOpen: () => void }) {
   const zone = useZone()
   if (!rule.last_used_at) return <p className="text-12 text-muted">{copy.unused}</p>
   const count =
-    rule.use_count >= MAX_COUNTED ? copy.usedMany : copy.used(formatNumber(rule.use_count))
+    rule.use_count >= COUNT_END ? copy.usedMany : copy.used(formatNumber(rule.use_count))
   return (
     <button
       type="button"

@@ -6,8 +6,7 @@ import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { ScenarioDialog } from '#dashboard/scenario/ScenarioDialog.tsx'
-
-const TITLE_CHARS = 120
+import { TITLE_CHARS } from '#contract/knowledge'
 
 /** Opens the form of a scenario with the customer's messages up to an answer. */
 export function MakeScenario({ turns, turn }: { turns: SimulationTurn[]; turn: AiTurn }) {

@@ -4,16 +4,14 @@ import { fetchDraftTest, fetchReleases } from '#dashboard/knowledge/draft.functi
 import { refreshKnowledge } from '#dashboard/knowledge/queries.ts'
 import { refreshProcedures } from '#dashboard/procedure/queries.ts'
 import { useLive } from '#dashboard/shell/live/live.ts'
-
-/** A run reports each step live. Without a connection the dashboard polls. */
-const LOOK_AGAIN_MS = 4000
+import { RUNNING_AGAIN_MS } from '#dashboard/shell/fresh.ts'
 
 export const draftTestQuery = (businessId: string) =>
   queryOptions({
     queryKey: ['training', businessId, 'draft-test'],
     queryFn: () => fetchDraftTest({ data: { businessId } }),
     refetchInterval: ({ state: { data } }) =>
-      data?.run && isActive(data.run) ? LOOK_AGAIN_MS : false,
+      data?.run && isActive(data.run) ? RUNNING_AGAIN_MS : false,
   })
 
 export const releasesQuery = (businessId: string) =>

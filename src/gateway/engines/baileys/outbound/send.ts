@@ -6,13 +6,7 @@ import { writeVcard } from '#whatsapp/vcard'
 import { NO_RECIPIENT } from '../errors.ts'
 import { jidOf, jidOfIdentity } from '../jid.ts'
 import { askToSend, type AskTiming, fileKeyOf, type WireOutgoing } from './command.ts'
-
-/**
- * WhatsApp's own limits of a text and of a caption, in UTF-16 units. Phones cut longer texts
- * without a notice.
- */
-const TEXT_LIMIT = 65_536
-const CAPTION_LIMIT = 1_024
+import { APP_TEXT_LIMIT, CAPTION_LIMIT } from '#whatsapp/text-limits'
 
 export async function sendMessage(
   account: Account,
@@ -96,7 +90,7 @@ function contentOf(
       }
     default: {
       const text = textOf(body) ?? ''
-      return text.length > TEXT_LIMIT ? tooLong(TEXT_LIMIT) : { outgoing: { text } }
+      return text.length > APP_TEXT_LIMIT ? tooLong(APP_TEXT_LIMIT) : { outgoing: { text } }
     }
   }
 }

@@ -4,7 +4,7 @@ import type { Clause } from '../clauses.ts'
 import { isAmong } from '../evidence.ts'
 import { findSupport, type Work } from '../find-support.ts'
 import { isTier } from './price-tiers.ts'
-import { isSameFigure } from './same-figure.ts'
+import { isSameFigure, MIN_MONEY } from './same-figure.ts'
 import type { Context } from '../support.ts'
 import {
   distinctOf,
@@ -136,7 +136,6 @@ const isOfMeasure = (known: Figure, { kind, unit }: Figure) =>
   known.kind === kind
     ? kind !== 'count' || !known.unit || !unit || known.unit === unit
     : known.kind === 'number' && kind === 'count' && known.said < MIN_MONEY
-const MIN_MONEY = 1000
 
 /** Whether the figure is a price times a count, and the clause is true with the price of one. */
 function explainMultiple(total: Figure, clause: Clause, work: Work, context: Context): boolean {

@@ -1,6 +1,5 @@
 import type { Token } from '#lib/language/numbers/quantity'
-
-const DAYS = ['senin', 'selasa', 'rabu', 'kamis', 'jumat', 'sabtu', 'minggu']
+import { WEEKDAYS } from '#lib/language/weekdays'
 
 /** Adds the days between: "Senin-Jumat" and "Senin sampai Jumat" also name Tuesday to Thursday. */
 export function expandDays(tokens: readonly Token[]): readonly Token[] {
@@ -8,13 +7,13 @@ export function expandDays(tokens: readonly Token[]): readonly Token[] {
     const joint = tokens[at + 1]
     const end = tokens[at + 2]
     if (token.type !== 'word' || end?.type !== 'word' || joint === undefined) return [token]
-    const [from, to] = [DAYS.indexOf(token.word), DAYS.indexOf(end.word)]
+    const [from, to] = [WEEKDAYS.indexOf(token.word), WEEKDAYS.indexOf(end.word)]
     const isJoint =
       joint.type === 'mark'
         ? /^[-–]$/.test(joint.mark)
         : joint.type === 'word' && /^(?:sampai|hingga|sd|to)$/.test(joint.word)
     if (from < 0 || to <= from || !isJoint) return [token]
-    return [token, ...DAYS.slice(from + 1, to).map((word): Token => ({ type: 'word', word }))]
+    return [token, ...WEEKDAYS.slice(from + 1, to).map((word): Token => ({ type: 'word', word }))]
   })
 }
 

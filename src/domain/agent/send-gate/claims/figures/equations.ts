@@ -4,7 +4,7 @@ import { isAmong, type Reading } from '../evidence.ts'
 import type { Work } from '../find-support.ts'
 import { isPriceOf } from './amounts.ts'
 import { isTier } from './price-tiers.ts'
-import { isSameFigure } from './same-figure.ts'
+import { isSameFigure, MIN_MONEY } from './same-figure.ts'
 import { formatAmount } from './totals.ts'
 import { workingOf } from './workings.ts'
 
@@ -47,7 +47,6 @@ const PERMITS = /(?<!\p{L})(?:bisa|boleh|dapat|dapet|gratis|bonus|can|may|free)(
 const isAmount = ({ kind, value, bound }: Figure) =>
   (kind === 'money' && value > 0 && bound === undefined) ||
   (kind === 'number' && value >= MIN_MONEY && bound === undefined)
-const MIN_MONEY = 1000
 /** Whether a figure is the customer's count: "1.000 bata". */
 const isCountOf = ({ kind, said }: Figure, given: readonly Figure[]) =>
   kind === 'number' && given.some((one) => one.kind !== 'money' && one.said === said)

@@ -2,7 +2,7 @@ import type { Figure } from '../bounds.ts'
 import type { Clause } from '../clauses.ts'
 import { isAmong, type Reading } from '../evidence.ts'
 import { containsFigure } from './contains-figure.ts'
-import { isSameFigure } from './same-figure.ts'
+import { isSameFigure, MIN_MONEY } from './same-figure.ts'
 
 export const isRival = (known: Figure, figure: Figure) =>
   (known.kind === figure.kind &&
@@ -13,9 +13,6 @@ export const isRival = (known: Figure, figure: Figure) =>
   (known.kind === 'number' &&
     (figure.kind === 'count' || (figure.kind === 'money' && known.said >= MIN_MONEY))) ||
   (known.kind === 'money' && figure.kind === 'number' && !figure.range && figure.said >= MIN_MONEY)
-
-/** From this amount on, a number without currency is money. */
-const MIN_MONEY = 1000
 
 const BARE_FIT = 0.5
 

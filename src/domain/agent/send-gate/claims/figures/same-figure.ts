@@ -1,6 +1,6 @@
 import type { Quantity } from '#lib/language/numbers/quantity'
+import { DAY_MINUTES } from '#lib/time/durations'
 
-const DAY_MINUTES = 24 * 60
 const HALF_DAY_MINUTES = 12 * 60
 
 /**
@@ -39,7 +39,7 @@ const isSameUnit = (said: Quantity, known: Quantity) =>
 const TIMES = new Set(['kali', 'sesi', 'pertemuan'])
 
 /** From this amount on, a number without currency is money. */
-const MIN_MONEY = 1000
+export const MIN_MONEY = 1000
 
 /** Whether a number lacks its unit: "15.000" without Rp, "110 x 110" without cm, "isi 3". */
 function isBareNumber(bare: Quantity, other: Quantity): boolean {
