@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { LANGUAGES } from '../../src/lib/language/language.ts'
+import { LANGUAGES } from '../../src/lib/language/languages.ts'
 import { languageFeatures, tellingWords } from '../../src/lib/language/language-features.ts'
 import type { LinearModel } from '../../src/lib/statistics/linear-model.ts'
 import { readRows, type Sample, seededRandom, trainLinear } from './train-linear.ts'

@@ -28,3 +28,15 @@ export function storableJson(value: object): string {
 
 /** Matches one escape at a time, so that an escaped backslash never starts another escape. */
 const ESCAPE = /\\(?:u[0-9a-f]{4}|.)/g
+
+/** A parsed text; undefined when it is not JSON, which itself has no undefined. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

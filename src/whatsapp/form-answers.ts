@@ -1,3 +1,5 @@
+import { isRecord } from '#lib/json'
+
 /** One answer of a form, as text. */
 export type FormAnswer = { label: string; value: string }
 
@@ -52,6 +54,3 @@ function wordsOf(value: unknown, isGenerated: boolean): string {
         : ''
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,7 +1,7 @@
 import type { OperationalHours } from '#contract/business'
 import * as copy from '#copy/opening-hours'
 import { formatWeekday } from '#dashboard/copy/dates.ts'
-import { DEFAULT_ZONE } from '#lib/time/zone'
+import { DEFAULT_ZONE } from '#lib/time/default-zone'
 
 /** The days in the order of the stored week. */
 export const DAYS = [1, 2, 3, 4, 5, 6, 0].map(formatWeekday)

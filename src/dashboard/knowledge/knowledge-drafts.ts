@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod/mini'
+import { createListeners } from '#dashboard/ui/listeners.ts'
 
 export const ADD_WAYS = ['text', 'faq', 'file', 'web', 'chat'] as const
 export type AddWay = (typeof ADD_WAYS)[number]
@@ -28,7 +29,7 @@ export const EMPTY_DRAFT: KnowledgeDraft = {
 const PREFIX = 'pengetahuan:'
 
 const drafts = new Map<string, KnowledgeDraft>()
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListeners()
 
 /**
  * Typed text survives a reload and a change of the step: this browser stores it until it is added.
@@ -37,7 +38,7 @@ export function useKnowledgeDraft(
   businessId: string,
 ): [KnowledgeDraft, (change: Partial<KnowledgeDraft>) => void] {
   const draft = useSyncExternalStore(
-    subscribeToDrafts,
+    subscribe,
     () => readDraft(businessId),
     () => EMPTY_DRAFT,
   )
@@ -56,7 +57,7 @@ export function changeDraft(businessId: string, change: Partial<KnowledgeDraft>)
   const draft = { ...readDraft(businessId), ...change }
   drafts.set(businessId, draft)
   storeDraft(businessId, typedWays(draft).length > 0 ? JSON.stringify(draft) : null)
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** The forms with input that was not added yet. */
@@ -103,9 +104,4 @@ function storeDraft(businessId: string, value: string | null): void {
   } catch {
     // see `read`
   }
-}
-
-function subscribeToDrafts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
 }

@@ -3,6 +3,7 @@ import { getRequest, setResponseStatus } from '@tanstack/react-start/server'
 import { AppError, renderError } from '#platform/errors'
 import { log } from '#platform/log'
 import { ShownError } from './shown-error.ts'
+import { parseJson } from '#lib/json'
 
 /**
  * Converts what a server function threw to what may leave the server. The router handles redirects
@@ -50,12 +51,4 @@ function brokenInput(error: unknown): InvalidInput | undefined {
   return new InvalidInput(
     messages.find((message) => message && !/^(Invalid|Unrecognized|Too (small|big))/.test(message)),
   )
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

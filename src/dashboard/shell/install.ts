@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#dashboard/ui/listeners.ts'
 
 /** Chromium's event before it offers to install; other browsers have none. */
 type InstallEvent = Event & { prompt: () => Promise<unknown> }
 
 let offered: InstallEvent | undefined
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListeners()
 const keepOffer = (event: InstallEvent | undefined) => {
   offered = event
-  for (const listener of listeners) listener()
+  notify()
 }
 if (typeof window !== 'undefined') {
   window.addEventListener('beforeinstallprompt', (event) => {
@@ -33,14 +34,7 @@ function readWay(): InstallWay {
 }
 
 export const useInstallWay = (): InstallWay =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    readWay,
-    () => 'none',
-  )
+  useSyncExternalStore(subscribe, readWay, () => 'none')
 
 export async function install(): Promise<void> {
   await offered?.prompt()

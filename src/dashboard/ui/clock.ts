@@ -28,49 +28,36 @@ const SKEW_MS = readSkewMs()
 export const readNowMs = (): number => Date.now() + SKEW_MS
 export const readNowIso = (): string => new Date(readNowMs()).toISOString()
 
-let ticking: ReturnType<typeof setInterval> | undefined
-const listeners = new Set<() => void>()
-
 /** The present in steps of 20 seconds, the same for all components of the page. */
-export function useNow(): number {
-  const drawnAt = use(DrawnAt)
-  return useSyncExternalStore(subscribeToClock, currentStep, () => inSteps(drawnAt, TICK_MS))
-}
-
-/** The snapshot does not change between two renders of one moment, as React requires. */
-const currentStep = () => inSteps(readNowMs(), TICK_MS)
-const inSteps = (at: number, stepMs: number) => Math.floor(at / stepMs) * stepMs
-
-function subscribeToClock(listener: () => void): () => void {
-  listeners.add(listener)
-  ticking ??= setInterval(() => listeners.forEach((each) => each()), TICK_MS)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    clearInterval(ticking)
-    ticking = undefined
-  }
-}
-
-const secondListeners = new Set<() => void>()
-let second: ReturnType<typeof setInterval> | undefined
+export const useNow = createClock(TICK_MS)
 
 /**
  * The present in whole seconds, for countdowns only: components that use it render every second.
  */
-export function useSecond(): number {
-  const drawnAt = use(DrawnAt)
-  return useSyncExternalStore(subscribeSecond, currentSecond, () => inSteps(drawnAt, SECOND_MS))
-}
-const currentSecond = () => inSteps(readNowMs(), SECOND_MS)
+export const useSecond = createClock(SECOND_MS)
 
-function subscribeSecond(listener: () => void): () => void {
-  secondListeners.add(listener)
-  second ??= setInterval(() => secondListeners.forEach((each) => each()), SECOND_MS)
-  return () => {
-    secondListeners.delete(listener)
-    if (secondListeners.size > 0) return
-    clearInterval(second)
-    second = undefined
+/** Its components share one timer, which runs while there are some. */
+function createClock(stepMs: number): () => number {
+  const listeners = new Set<() => void>()
+  let ticking: ReturnType<typeof setInterval> | undefined
+  // The same between two renders of one moment, as React requires.
+  const inSteps = (at: number) => Math.floor(at / stepMs) * stepMs
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    ticking ??= setInterval(() => listeners.forEach((each) => each()), stepMs)
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size > 0) return
+      clearInterval(ticking)
+      ticking = undefined
+    }
+  }
+  return function useClock() {
+    const drawnAt = use(DrawnAt)
+    return useSyncExternalStore(
+      subscribe,
+      () => inSteps(readNowMs()),
+      () => inSteps(drawnAt),
+    )
   }
 }

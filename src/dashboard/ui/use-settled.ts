@@ -1,8 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** A pause in typing this long starts a search. */
-export const TYPING_PAUSE_MS = 250
-
 /**
  * Debounce: the value after it has not changed for `ms`, so that a search does not run at each
  * letter.

@@ -1,4 +1,4 @@
-import type { Language } from '#lib/language/language'
+import type { Language } from '#lib/language/languages'
 import { upTo } from '#lib/language/text'
 import { languageWritten } from '#lib/language/written-language'
 import type { Model } from '#platform/model'

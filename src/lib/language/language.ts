@@ -3,9 +3,8 @@ import { readLinearModel, scoreLabels } from '#lib/statistics/linear-model'
 import { memoizeByText } from '#lib/memoize'
 import { wordsOf } from './text.ts'
 import { languageFeatures, tellingWords } from './language-features.ts'
+import { type Language, LANGUAGES } from './languages.ts'
 
-export const LANGUAGES = ['id', 'en', 'jv', 'su', 'ms'] as const
-export type Language = (typeof LANGUAGES)[number]
 export type LanguageGuess = {
   language: Language
   /** 0..1: how much more likely the language is than the next */

@@ -1,4 +1,5 @@
-import { guessLanguage, hasMalayWord, type Language, type LanguageGuess } from './language.ts'
+import { type Language } from './languages.ts'
+import { guessLanguage, hasMalayWord, type LanguageGuess } from './language.ts'
 import { wordsOf } from './text.ts'
 import { addressAt } from './vocatives.ts'
 

@@ -14,7 +14,7 @@ import {
   zoneName,
   zoneOf,
 } from './opening-hours.ts'
-import { DEFAULT_ZONE } from './zone.ts'
+import { DEFAULT_ZONE } from './default-zone.ts'
 
 /** The next opening in words, "besok pukul 08.00 WIB"; undefined while open, or without one. */
 export function nextOpening(hours: BusinessHours, now: Date): string | undefined {

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS, DAY_MINUTES } from './durations.ts'
 import { englishMonth } from './english-day.ts'
-import { DEFAULT_ZONE } from './zone.ts'
+import { DEFAULT_ZONE } from './default-zone.ts'
 
 /**
  * Opening hours in the business's stored form (specification section 3); `start` and `end` are

@@ -1,7 +1,5 @@
 import { DAY_MS } from './durations.ts'
-
-/** Of a business without opening hours. */
-export const DEFAULT_ZONE = 'Asia/Jakarta'
+import { DEFAULT_ZONE } from './default-zone.ts'
 
 /** The zone of the opening hours, if valid. */
 export const zoneOf = (zone: string | null): string => (isZone(zone) ? zone : DEFAULT_ZONE)

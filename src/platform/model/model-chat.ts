@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type HttpAnswer, postText } from './model-http.ts'
+import { parseJson } from '#lib/json'
 
 /** The chat address of a server that speaks OpenAI's protocol. */
 export type ChatAddress = {
@@ -101,13 +102,5 @@ export function readChat({ status, bytes }: HttpAnswer): ChatAnswer | undefined 
     })),
     finishReason: FINISH[finish],
     tokens: { input: data.usage?.prompt_tokens ?? 0, output: data.usage?.completion_tokens ?? 0 },
-  }
-}
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -6,9 +6,10 @@ import { z } from 'zod'
 import { identifyCaller } from './access.ts'
 import { toNote } from './channel.ts'
 import { type ChannelContext } from './member-rights.ts'
-import { type BroadcastBody, parseJson } from './frames.ts'
+import { type BroadcastBody } from './frames.ts'
 import { channelOf } from './hub.ts'
 import { mayWrite } from './queries.ts'
+import { parseJson } from '#lib/json'
 
 const batchSchema = z.object({
   messages: z

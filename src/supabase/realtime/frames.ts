@@ -1,3 +1,5 @@
+import { parseJson } from '#lib/json'
+
 /**
  * The Phoenix channel protocol as realtime-js implements it: objects (1.0.0), arrays (2.0.0) and
  * two binary kinds for broadcasts. Every length in a binary header is one byte and counts UTF-8
@@ -226,12 +228,3 @@ export function isFields(value: unknown): value is Fields {
 
 const isRef = (value: unknown): value is string | null | undefined =>
   value === null || value === undefined || typeof value === 'string'
-
-/** undefined when the text is not JSON (JSON itself has no undefined). */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { z } from 'zod'
 import { log } from '#platform/log'
-import { type BroadcastBody, parseJson } from './frames.ts'
+import { type BroadcastBody } from './frames.ts'
 import {
   findMessage,
   listMessagesSince,
@@ -10,6 +10,7 @@ import {
   readClock,
   type StoredMessage,
 } from './queries.ts'
+import { parseJson } from '#lib/json'
 
 const noticeSchema = z.object({
   id: z.string(),

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod/mini'
+import { createListeners } from '#dashboard/ui/listeners.ts'
 
 /** Whether a draft is a reply to the customer or an internal note. */
 export type WritingMode = 'reply' | 'note'
@@ -29,11 +30,11 @@ const unsureList = z.array(z.object({ clientId: z.string(), text: z.string() }))
 type Unsure = z.infer<typeof unsureList>[number]
 
 const drafts = new Map<string, TextDraft>()
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListeners()
 
 export function useTextDraft(roomId: string): [TextDraft, (change: Partial<TextDraft>) => void] {
   const draft = useSyncExternalStore(
-    subscribeToDrafts,
+    subscribe,
     () => readDraft(roomId),
     () => EMPTY,
   )
@@ -130,7 +131,7 @@ function writeDraft(roomId: string, draft: TextDraft): void {
   storeValue(PREFIX.note + roomId, draft.words.note.slice(0, KEPT_CHARACTERS))
   storeValue(MODE_PREFIX + roomId, draft.mode === 'note' ? 'note' : '')
   if (!draft.words.reply && !draft.words.note) openStorage()?.removeItem(UNSURE_PREFIX + roomId)
-  for (const listener of listeners) listener()
+  notify()
 }
 
 function storeValue(key: string, value: string): void {
@@ -158,12 +159,5 @@ function guardWrites(store: Storage): Pick<Storage, 'getItem' | 'setItem' | 'rem
         // the storage is full: the draft stays in memory
       }
     },
-  }
-}
-
-function subscribeToDrafts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
   }
 }

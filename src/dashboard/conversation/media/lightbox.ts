@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#dashboard/ui/listeners.ts'
 
 /** The id of the picture that is open over the conversation. */
 export type Large =
@@ -6,23 +7,16 @@ export type Large =
   | { kind: 'pdf'; attachmentId: string; name: string }
 
 let shown: Large | null = null
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListeners()
 
 export function showLarge(large: Large | null): void {
   shown = large
-  for (const listener of listeners) listener()
+  notify()
 }
 
 export const useLarge = (): Large | null =>
   useSyncExternalStore(
-    subscribeToLightbox,
+    subscribe,
     () => shown,
     () => null,
   )
-
-function subscribeToLightbox(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}

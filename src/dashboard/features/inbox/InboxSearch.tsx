@@ -6,7 +6,7 @@ import * as shared from '#copy/shared'
 import { useHotkeys } from '#dashboard/shell/frame/hotkeys.ts'
 import { Kbd } from '#dashboard/ui/Kbd.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
-import { TYPING_PAUSE_MS } from '#dashboard/ui/use-settled.ts'
+import { TYPING_PAUSE_MS } from '#dashboard/ui/typing-pause.ts'
 
 export function InboxSearch({
   value,

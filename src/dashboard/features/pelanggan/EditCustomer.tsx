@@ -19,7 +19,7 @@ import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { changeCustomer } from './customers.functions.ts'
 import { useReadAgain } from './use-customer-act.ts'
-import { LANGUAGES } from '#lib/language/language'
+import { LANGUAGES } from '#lib/language/languages'
 
 const INPUT_TYPE = { teks: 'text', angka: 'text', tanggal: 'date' } as const
 

@@ -16,7 +16,8 @@ import { placeOfView, viewsQuery } from '#dashboard/saved-view/views.ts'
 import { phoneNumber } from '#lib/phone'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Time } from '#dashboard/ui/Time.tsx'
-import { useSettled, TYPING_PAUSE_MS } from '#dashboard/ui/use-settled.ts'
+import { TYPING_PAUSE_MS } from '#dashboard/ui/typing-pause.ts'
+import { useSettled } from '#dashboard/ui/use-settled.ts'
 
 const MIN_LETTERS = 2
 const MAX_FOUND = 8

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { cx } from '#dashboard/ui/cx.ts'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { useHotkeys } from './hotkeys.ts'
-import { TYPING_PAUSE_MS } from '#dashboard/ui/use-settled.ts'
+import { TYPING_PAUSE_MS } from '#dashboard/ui/typing-pause.ts'
 
 /** The search field of a list, which "/" focuses. `group`: the hotkey's group in the key map. */
 export function SearchField({

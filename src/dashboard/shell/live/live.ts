@@ -3,6 +3,8 @@ import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react
 import { keepLine, type ChannelStatus } from './socket-reconnect.ts'
 import { setPresent, showPresence } from './presence.ts'
 import { openSupabase } from '#dashboard/shell/auth/supabase-client.ts'
+import { isRecord } from '#lib/json'
+import { createListeners } from '#dashboard/ui/listeners.ts'
 
 /** The tables whose changes the server sends. */
 const TABLES = [
@@ -67,16 +69,11 @@ export function useLive(handler: LiveHandler): void {
 }
 
 export type LineState = 'connecting' | 'open' | 'down'
-const lineListeners = new Set<() => void>()
+const lineListeners = createListeners()
 let line: LineState = 'connecting'
 
 export const lineState = () => line
-export function onLineState(listener: () => void): () => void {
-  lineListeners.add(listener)
-  return () => {
-    lineListeners.delete(listener)
-  }
-}
+export const onLineState = lineListeners.subscribe
 
 /**
  * The client returns a leaving channel when a new one of the same topic is opened, so this waits
@@ -147,9 +144,6 @@ function parseChange(event: string, payload: unknown): LiveChange | undefined {
 }
 
 const isTable = (event: string): event is LiveTable => TABLES.some((table) => table === event)
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Changes may have been missed between loading the page's data and joining. */
 function catchUp(queryClient: QueryClient): void {
   for (const { missed, caughtUp } of [...handlers].map((handler) => handler())) {
@@ -161,7 +155,7 @@ function catchUp(queryClient: QueryClient): void {
 function setLine(next: LineState): void {
   if (line === next) return
   line = next
-  for (const listener of lineListeners) listener()
+  lineListeners.notify()
 }
 
 /** Runs work once the first render is done; returns the function that cancels it. */

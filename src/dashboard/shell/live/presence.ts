@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { RealtimeChannel } from '@supabase/supabase-js'
+import { createListeners } from '#dashboard/ui/listeners.ts'
 
 export type Watcher = { memberId: string; name: string; roomId: string | null; isTyping: boolean }
 
@@ -9,7 +10,7 @@ let roomId: string | null = null
 let isTyping = false
 let typingEnds: ReturnType<typeof setTimeout> | undefined
 let watchers: readonly Watcher[] = []
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListeners()
 
 /** The live connection sets its channel here; undefined removes it. */
 export function setPresent(next: RealtimeChannel, member: { memberId: string; name: string }): void
@@ -49,7 +50,7 @@ export function useTypers(room: string): string[] {
 
 function useOthers(): Watcher[] {
   const present = useSyncExternalStore(
-    subscribeToWatchers,
+    subscribe,
     () => watchers,
     () => NOBODY,
   )
@@ -98,12 +99,5 @@ function toWatcher(meta: unknown): Watcher[] {
 
 function publishWatchers(next: readonly Watcher[]): void {
   watchers = next
-  for (const listener of listeners) listener()
-}
-
-function subscribeToWatchers(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  notify()
 }

@@ -5,7 +5,7 @@ import {
   openState,
   zoneOf,
 } from '#lib/time/opening-hours'
-import type { Language } from '#lib/language/language'
+import type { Language } from '#lib/language/languages'
 import { englishClock, englishDay } from '#lib/time/english-day'
 import type { Speaker } from '../phrases/phrases.ts'
 

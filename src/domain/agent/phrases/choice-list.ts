@@ -1,5 +1,5 @@
 import type { FoundEntry } from '#contract/knowledge'
-import type { Language } from '#lib/language/language'
+import type { Language } from '#lib/language/languages'
 import type { AgentTurn } from '../contract.ts'
 
 type Introduction = { one: string; several: string }

@@ -1,4 +1,4 @@
-import type { Language } from '#lib/language/language'
+import type { Language } from '#lib/language/languages'
 import { describeHours } from '#lib/time/hours-words'
 import { type BusinessHours, openState } from '#lib/time/opening-hours'
 import { englishClock, englishDay } from '#lib/time/english-day'

@@ -1,4 +1,4 @@
-import type { Language } from '#lib/language/language'
+import type { Language } from '#lib/language/languages'
 
 const inLanguage =
   (words: { id: string; en: string }) =>

@@ -9,7 +9,7 @@ import {
   type Values,
 } from '#contract/procedure'
 import { listValues, passesTest } from '#domain/procedure/steps'
-import type { Language } from '#lib/language/language'
+import type { Language } from '#lib/language/languages'
 import { upTo } from '#lib/language/text'
 import type { AgentOutcome, AgentTurn, HandoverReason } from '../contract.ts'
 import { handOver } from '../hand-over/hand-over.ts'

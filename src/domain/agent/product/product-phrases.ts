@@ -6,7 +6,7 @@ import {
   type ProductFact,
 } from '#domain/product/describe'
 import { photoIdOf } from '#contract/product'
-import type { Language } from '#lib/language/language'
+import type { Language } from '#lib/language/languages'
 
 /** Prices of more variants than this are given as a range. */
 const MAX_LISTED = 8

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { Language } from '#lib/language/language'
+import type { Language } from '#lib/language/languages'
 import { AGENT_RULES } from '../contract.ts'
 import { checkDraft, GATE_RULES, type Said } from './gate-rules.ts'
 

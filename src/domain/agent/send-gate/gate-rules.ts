@@ -1,5 +1,6 @@
 import { toCaseReason } from '#contract/conversation/escalation'
-import { guessLanguage, type Language } from '#lib/language/language'
+import { type Language } from '#lib/language/languages'
+import { guessLanguage } from '#lib/language/language'
 import { foldText, sentencesOf } from '#lib/language/text'
 import {
   type AgentRule,

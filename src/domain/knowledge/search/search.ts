@@ -1,6 +1,7 @@
 import { inBatches } from '#lib/batches'
 import { kindsAsked, kindsTold } from '#lib/language/answer-kinds'
-import { type Language, guessLanguage } from '#lib/language/language'
+import { type Language } from '#lib/language/languages'
+import { guessLanguage } from '#lib/language/language'
 import { type Signals, rankPassages } from '#lib/language/retrieval/retrieval'
 import {
   createIndex,

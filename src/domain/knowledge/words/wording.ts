@@ -1,4 +1,5 @@
-import { type Language, guessLanguage } from '#lib/language/language'
+import { type Language } from '#lib/language/languages'
+import { guessLanguage } from '#lib/language/language'
 import { NUMBER_WORDS } from '#lib/language/numbers/number-words'
 import type { Term } from '#lib/language/retrieval/retrieval-index'
 import { englishStems, indonesianStems } from '#lib/language/spelling/stem'

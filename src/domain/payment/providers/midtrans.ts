@@ -13,6 +13,7 @@ import type {
   Refunded,
   RefundRequest,
 } from './provider.ts'
+import { parseJson } from '#lib/json'
 
 /** Addresses have no slash at the end. */
 export type MidtransAccount = { serverKey: string; apiUrl: string; snapUrl: string }
@@ -210,15 +211,6 @@ function checkNotice(rawBody: string, serverKey: string): CheckedNotice {
     .digest('hex')
   if (!isSameSecret(signature_key, expected)) return { outcome: 'refused', detail: 'signature' }
   return { outcome: 'genuine', paymentId: order_id, amountRupiah: Number(gross_amount), currency }
-}
-
-/** Undefined when it is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const codeIn = (body: Record<string, unknown>, status: number): string =>

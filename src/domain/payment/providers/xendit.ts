@@ -3,7 +3,6 @@ import { isSameSecret } from '#platform/crypto'
 import type { PaymentMethod } from '../contract.ts'
 import type { PaymentReport, ReportedStatus } from '../rules.ts'
 import { callProvider } from './call-provider.ts'
-import { parseJson } from './midtrans.ts'
 import type {
   CheckedNotice,
   Created,
@@ -13,6 +12,7 @@ import type {
   Refunded,
   RefundRequest,
 } from './provider.ts'
+import { parseJson } from '#lib/json'
 
 /** Addresses have no slash at the end. */
 export type XenditAccount = { secretKey: string; callbackToken: string; apiUrl: string }

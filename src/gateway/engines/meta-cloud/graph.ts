@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { ErrorClass, ProviderError } from '#whatsapp/model'
 import { toProviderError } from './errors.ts'
 import { errorShape } from './inbound/shapes.ts'
+import { parseJson } from '#lib/json'
 
 /** `accessToken`: null where the call is authorised in another way. */
 export type GraphOptions = {
@@ -149,12 +150,4 @@ function codeOf(cause: unknown): string | undefined {
     typeof cause.code === 'string'
     ? cause.code
     : undefined
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -6,6 +6,7 @@ import { type ReadContext, tableSql } from './read-context.ts'
 import { findRelation } from './relations.ts'
 import type { Column, Schema, Table } from '../schema.ts'
 import { quoteIdent, quoteLiteral, type Statement } from './statement.ts'
+import { isRecord } from '#lib/json'
 
 /** Rows to write: JSON text for the database, and its parsed form for checks. */
 export type Payload = { json: string; rows: Record<string, unknown>[]; isList: boolean }
@@ -237,8 +238,9 @@ export function parsePayload(text: string, type: string): Payload {
     return fromRows([Object.fromEntries(new URLSearchParams(text))])
   if (!isJsonType(type)) throw notAcceptable(type)
   const value = parseBody(text)
-  if (isRow(value)) return { json: `[${text}]`, rows: [value], isList: false }
-  if (Array.isArray(value) && value.every(isRow)) return { json: text, rows: value, isList: true }
+  if (isRecord(value)) return { json: `[${text}]`, rows: [value], isList: false }
+  if (Array.isArray(value) && value.every(isRecord))
+    return { json: text, rows: value, isList: true }
   throw new RestFailure(400, 'PGRST102', 'Empty or invalid json')
 }
 
@@ -262,8 +264,6 @@ export function parseBody(text: string): unknown {
   }
 }
 
-const isRow = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const fromRows = (rows: Record<string, unknown>[]): Payload => ({
   json: JSON.stringify(rows),
   rows,

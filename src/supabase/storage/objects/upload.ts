@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { now } from '#platform/clock'
-import { isShallow, storableJson } from '#lib/json'
+import { isShallow, storableJson, parseJson } from '#lib/json'
 import { bodyOf } from '../body.ts'
 import { type BucketRow, findBucket } from '../bucket.queries.ts'
 import { newVersion, removeVersions, storeVersion, type StoredVersion } from '../object-bytes.ts'
@@ -310,7 +310,7 @@ export function parseMetadata(text: string): Record<string, unknown> | null {
   if (text === '') return null
   if (Buffer.byteLength(text) > MAX_METADATA_BYTES)
     throw new StorageFailure('EntityTooLarge', 'The metadata is too large')
-  const parsed = jsonObject.safeParse(jsonOrNothing(text))
+  const parsed = jsonObject.safeParse(parseJson(text))
   if (
     !parsed.success ||
     !isShallow(parsed.data) ||
@@ -318,14 +318,6 @@ export function parseMetadata(text: string): Record<string, unknown> | null {
   )
     throw new StorageFailure('InvalidParameter', 'Invalid Parameter metadata')
   return parsed.data
-}
-
-function jsonOrNothing(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** A text that is valid in a response header; undefined when it is not. */

@@ -19,6 +19,7 @@ import { forgetUpload } from '#dashboard/conversation/media/media.functions.ts'
 import { preparePicture } from './prepare-picture.ts'
 import { takeStoredFile } from '#dashboard/conversation/acts/acts.functions.ts'
 import { uploadFile, type UploadQuery } from './upload.ts'
+import { createListeners } from '#dashboard/ui/listeners.ts'
 
 /**
  * A file that was chosen for a room. Its upload starts at once, while the member writes the
@@ -76,18 +77,18 @@ const tasks = new Map<
   string,
   { result: Promise<Uploaded>; cancel: AbortController; isBroken: boolean }
 >()
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListeners()
 
 export const usePickedFiles = (placeId: string): readonly PickedFile[] =>
   useSyncExternalStore(
-    subscribeToFiles,
+    subscribe,
     () => trays.get(placeId) ?? NOTHING,
     () => NOTHING,
   )
 /** The upload progress of a file that was sent already. */
 export const useSentFile = (id: string | undefined): PickedFile | undefined =>
   useSyncExternalStore(
-    subscribeToFiles,
+    subscribe,
     () => (id ? sent.get(id) : undefined),
     () => undefined,
   )
@@ -332,7 +333,7 @@ function changePicked(id: string, fields: Partial<PickedFile>): void {
       inTray[0],
       inTray[1].map((one) => (one.id === id ? { ...one, ...fields } : one)),
     )
-  notifyListeners()
+  notify()
 }
 
 function setTray(
@@ -342,16 +343,5 @@ function setTray(
   const tray = next(trays.get(placeId) ?? NOTHING)
   if (tray.length > 0) trays.set(placeId, tray)
   else trays.delete(placeId)
-  notifyListeners()
-}
-
-function notifyListeners(): void {
-  for (const listener of listeners) listener()
-}
-
-function subscribeToFiles(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  notify()
 }

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { uploaded, type Uploaded, type uploadQuery } from '#contract/media'
 import * as copy from '#copy/composer'
 import { ShownError } from '#dashboard/shell/shown-error.ts'
+import { parseJson } from '#lib/json'
 
 export type UploadQuery = z.infer<typeof uploadQuery>
 
@@ -81,12 +82,4 @@ function toRefusal(status: number, answer: unknown): Error {
   return status === 413
     ? new ShownError(copy.fileTooLarge, 'file.too_large')
     : new TypeError(`the server answered ${status}`)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -5,6 +5,7 @@ import type { HeaderFill, TemplateContent } from '#contract/template'
 import { forgetAllOutgoing, forgetOutgoing, hasKept, keepOutgoing } from './outbox-store.ts'
 import { keepUnsure } from '../reply-drafts.ts'
 import type { PickedFile } from '../files/picked-files.ts'
+import { createListeners } from '#dashboard/ui/listeners.ts'
 
 /**
  * A message that is written but not confirmed by the server. `waiting`: it is sent as soon as the
@@ -47,7 +48,7 @@ const RETRY_CAP_MS = 30_000
 const NOTHING: readonly Outgoing[] = []
 
 const byRoom = new Map<string, readonly Outgoing[]>()
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListeners()
 const running = new Set<string>()
 /** by client id: callbacks that learn whether the message was stored */
 const waiting = new Map<string, (isStored: boolean) => void>()
@@ -56,7 +57,7 @@ const deliveries = new Map<string, Deliver>()
 /** The unconfirmed messages of a room, oldest first. `outbox-store` keeps them beyond the page. */
 export function useOutbox(roomId: string): readonly Outgoing[] {
   return useSyncExternalStore(
-    subscribeToOutbox,
+    subscribe,
     () => byRoom.get(roomId) ?? NOTHING,
     () => NOTHING,
   )
@@ -117,7 +118,7 @@ export function dropOutgoing(outgoing: Pick<Outgoing, 'roomId' | 'clientId'>): v
 export async function clearOutbox(authorId: string): Promise<void> {
   byRoom.clear()
   deliveries.clear()
-  for (const listener of listeners) listener()
+  notify()
   await forgetAllOutgoing(authorId)
 }
 
@@ -204,12 +205,5 @@ function changeRoom(
   next: (list: readonly Outgoing[]) => readonly Outgoing[],
 ): void {
   byRoom.set(roomId, next(byRoom.get(roomId) ?? NOTHING))
-  for (const listener of listeners) listener()
-}
-
-function subscribeToOutbox(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  notify()
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { registerWorker } from '#dashboard/shell/worker.ts'
+import { createListeners } from '#dashboard/ui/listeners.ts'
 
 /** The reason why push messages cannot work in this browser; `ready`: they can. */
 export type PushState = 'unsupported' | 'insecure' | 'denied' | 'ready'
@@ -52,16 +53,12 @@ export function hearArrival(tag: string): Promise<Arrival> {
  * Where this browser stores the id of its own device, to distinguish it from the member's others.
  */
 const OWN_KEY = 'tanggap-push-device'
-const listeners = new Set<() => void>()
-const addListener = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+const listeners = createListeners()
 
 /** The id of this browser's device; null when it has none, or is not known yet. */
 export const useOwnDevice = (): string | null =>
   useSyncExternalStore(
-    addListener,
+    listeners.subscribe,
     () => localStorage.getItem(OWN_KEY),
     () => null,
   )
@@ -69,9 +66,9 @@ export const useOwnDevice = (): string | null =>
 export function keepOwnDevice(id: string | null): void {
   if (id === null) localStorage.removeItem(OWN_KEY)
   else localStorage.setItem(OWN_KEY, id)
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 /** undefined until the page is hydrated. */
 export const usePushState = (): PushState | undefined =>
-  useSyncExternalStore(addListener, readPushState, () => undefined)
+  useSyncExternalStore(listeners.subscribe, readPushState, () => undefined)

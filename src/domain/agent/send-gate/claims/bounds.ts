@@ -88,3 +88,10 @@ function boundOf(
   if (LOWER.has(word)) return 'lower'
   return UPPER.has(word) && word !== 'paling' ? 'upper' : word === 'lambat' ? 'upper' : undefined
 }
+
+/** Whether a figure is one certain amount of money, and not "gratis". */
+export const isAmount = ({ kind, value, bound }: Figure): boolean =>
+  kind === 'money' && value > 0 && bound === undefined
+
+/** Whether a figure says "gratis". */
+export const isGift = ({ kind, value }: Figure): boolean => kind === 'money' && value === 0

@@ -6,6 +6,8 @@ import { contentOf } from './words/content-words.ts'
 import { formsOf, GRANTS, groupOf } from './words/gate-words.ts'
 import { isSameFigure } from './figures/same-figure.ts'
 import type { Context, Fault } from './support.ts'
+import { isGift } from './bounds.ts'
+import { PERMITS } from './words/sayings.ts'
 
 /**
  * Faults of a gift, a discount or money back without the figures and words that limit it in the
@@ -89,7 +91,6 @@ const OF_TIME = /^(?:pukul|jam|jm|hari)$/
 const ONLY_THIS =
   /(?<!\p{L})(?:hanya|cuma|only)\s+(?!(?:kalau|kalo|jika|bila|apabila|if|when)\s)([^,;]+)/iu
 
-const PERMITS = /(?<!\p{L})(?:bisa|boleh|dapat|can|may)(?!\p{L})/iu
 const ONLY_IF =
   /(?<!\p{L})(?:hanya|cuma|only)\s+(?:kalau|kalo|jika|bila|apabila|if|when)(?!\p{L})/iu
 
@@ -103,8 +104,6 @@ const isOfAddress = ({ kind, said }: Figure, { text }: Clause) =>
 
 /** Whether a figure is a deadline: "Kirim foto maksimal 3 jam setelah diterima, kue kami ganti". */
 const isDeadline = ({ kind, bound }: Figure) => kind === 'duration' && bound === 'upper'
-
-export const isGift = ({ kind, value }: Figure) => kind === 'money' && value === 0
 
 const isGrantRate = ({ kind }: Figure) => kind === 'percent'
 

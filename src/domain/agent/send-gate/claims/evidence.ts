@@ -154,3 +154,11 @@ export type Forms = { has: (form: string) => boolean }
 
 export const isAmong = (word: Word, forms: Forms): boolean =>
   word.forms.some((form) => forms.has(form))
+
+/** Whether two words have a form in common. */
+export const sharesForm = (a: Word, b: Word): boolean =>
+  a.forms.some((form) => b.forms.includes(form))
+
+/** The forms of all words of the clauses. */
+export const formsIn = (clauses: readonly Clause[]): Set<string> =>
+  new Set(clauses.flatMap(({ forms }) => [...forms]))

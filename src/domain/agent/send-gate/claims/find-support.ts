@@ -1,7 +1,8 @@
 import type { Clause, Word } from './clauses.ts'
-import { type Forms, isAmong, type Reading } from './evidence.ts'
+import { type Forms, isAmong, type Reading, sharesForm } from './evidence.ts'
 import { groupOf } from './words/gate-words.ts'
 import { type Context, type Fault, faultsOf } from './support.ts'
+import { SURCHARGE } from './words/sayings.ts'
 
 export type Work = {
   draft: readonly Clause[]
@@ -91,8 +92,6 @@ export function isSurcharged(clause: Clause, { readings }: Work): boolean {
     }),
   )
 }
-const SURCHARGE = /(?<!\p{L})(?:tambah\p{L}*|nambah|ekstra|extra|plus|charge)(?!\p{L})/iu
-
 const rowsOf = ({ clauses, subject }: Reading) => (subject ? [...clauses, subject] : clauses)
 
 /** Whether "sudah termasuk X" continues the clause before, whose subject contains X. */
@@ -177,5 +176,3 @@ function arePaired(word: Word, other: Word, { readings, common }: Work): boolean
     ),
   )
 }
-
-const sharesForm = (a: Word, b: Word) => a.forms.some((form) => b.forms.includes(form))

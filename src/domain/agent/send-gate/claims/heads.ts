@@ -4,6 +4,7 @@ import { isAmong, type Reading } from './evidence.ts'
 import { isSameFigure } from './figures/same-figure.ts'
 import { type Context, faultsOf } from './support.ts'
 import type { Unsupported } from './verify-draft.ts'
+import { PERMITS } from './words/sayings.ts'
 
 /**
  * Faults of a yes or no. It states what the customer asked: "Betul, Kak." confirms their figures,
@@ -52,7 +53,7 @@ function isGrantedAfter(
   if (
     next &&
     !next.isNegative &&
-    GRANTS.test(next.text) &&
+    PERMITS.test(next.text) &&
     !LIMITING.test(next.text) &&
     next.words.some((word) =>
       words.some(({ forms }) => forms.some((one) => word.forms.includes(one))),
@@ -65,7 +66,6 @@ function isGrantedAfter(
     questions.some((question) => exceededBounds(question, used).length > 0)
   )
 }
-const GRANTS = /(?<!\p{L})(?:bisa|boleh|dapat|can|may)(?!\p{L})/iu
 /** A no that is followed only by a form of address. "tidak perlu booking" is a statement. */
 const REFUSES =
   /^\W*(?:(?:mohon|maaf|tentu|tetap|masih|sayangnya|kalau|itu|memang)\s+)*(?:tidak|tdk|belum|blm|ga|gak|nggak|ngga|enggak|tak|no|ora|mboten|henteu)(?:\s+(?:bisa|boleh|ada|dapat|kak|kakak|bang|mas|mbak|pak|bu|bun|bunda|gan|ya|dong|kok))*\W*$/iu

@@ -30,6 +30,7 @@ import {
 import type { Context, Fault, FaultRule } from './support.ts'
 import { type Checked, VETOES } from './vetoes.ts'
 import { withoutNames, withoutTag } from './without-names.ts'
+import { PERMITS } from './words/sayings.ts'
 
 export type ClaimRule = FaultRule | 'janji' | 'nasihat' | 'kontak' | 'sumber'
 
@@ -338,8 +339,6 @@ const isMeasuredAlike = (asked: readonly Clause[], used: Map<string, Reading>) =
         ),
     ),
   )
-
-const PERMITS = /(?<!\p{L})(?:bisa|boleh|dapat|can|may)(?!\p{L})/iu
 
 /** Word forms of the clauses that at least COMMON_SOURCES readings contain. */
 function commonForms(clauses: readonly Clause[], readings: readonly Reading[]): Set<string> {

@@ -2,7 +2,7 @@ import { readTokens } from '#lib/language/numbers/quantities'
 import { contentOf } from '../claims/words/content-words.ts'
 import type { Figure } from '../claims/bounds.ts'
 import type { Clause, Word } from '../claims/clauses.ts'
-import { isAmong, type Reading } from '../claims/evidence.ts'
+import { isAmong, type Reading, formsIn } from '../claims/evidence.ts'
 import type { Work } from '../claims/find-support.ts'
 import { formsOf } from '../claims/words/gate-words.ts'
 import { containsFigure } from '../claims/figures/contains-figure.ts'
@@ -19,8 +19,6 @@ export type Mentioned = {
   /** figures of the clause and the question */
   figures: readonly Figure[]
 }
-
-const formsIn = (clauses: readonly Clause[]) => new Set(clauses.flatMap(({ forms }) => [...forms]))
 
 export const mentionedIn = (
   clauses: readonly Clause[],

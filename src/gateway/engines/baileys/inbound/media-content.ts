@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { MediaKind } from '#whatsapp/model'
 import { omitUndefined } from '../../../json.ts'
 import { type ContentReader, count, flag, text } from './content-fields.ts'
+import { USUAL_MIME } from '#whatsapp/usual-mime'
 
 const mediaShape = z.object({
   mimetype: text,
@@ -20,17 +21,6 @@ const mediaShape = z.object({
   url: text,
 })
 type WireMedia = z.infer<typeof mediaShape>
-
-/** Used where the phone sends no type. */
-const USUAL_MIME: Record<MediaKind, string> = {
-  image: 'image/jpeg',
-  video: 'video/mp4',
-  video_note: 'video/mp4',
-  audio: 'audio/mpeg',
-  voice: 'audio/ogg; codecs=opus',
-  document: 'application/octet-stream',
-  sticker: 'image/webp',
-}
 
 export function mediaReader(kindOf: (value: WireMedia) => MediaKind): ContentReader {
   return (raw, handle) => {

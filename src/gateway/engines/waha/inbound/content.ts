@@ -3,6 +3,7 @@ import { omitUndefined, readJson } from '../../../json.ts'
 import { valueAt, numberAt, type Raw, type RawMessage, textAt } from './raw.ts'
 import type { WahaMessage } from './shapes.ts'
 import { readVcard } from '#whatsapp/vcard'
+import { USUAL_MIME } from '#whatsapp/usual-mime'
 
 const MAX_ANSWERS = 16_384
 
@@ -92,16 +93,6 @@ const KIND_OF_TYPE: Record<string, MediaKind> = {
   stickermessage: 'sticker',
   sticker: 'sticker',
 }
-const FALLBACK_MIME: Record<MediaKind, string> = {
-  image: 'image/jpeg',
-  video: 'video/mp4',
-  video_note: 'video/mp4',
-  audio: 'audio/mpeg',
-  voice: 'audio/ogg; codecs=opus',
-  document: 'application/octet-stream',
-  sticker: 'image/webp',
-}
-
 function toMedia(message: WahaMessage, raw: RawMessage): MediaRef {
   const mime = message.media?.mimetype ?? textAt(raw.node, 'mimetype')
   const kind = kindOf(mime, raw)
@@ -109,7 +100,7 @@ function toMedia(message: WahaMessage, raw: RawMessage): MediaRef {
   const seconds = numberAt(raw.node, 'seconds')
   return {
     kind,
-    mime: mime ?? FALLBACK_MIME[kind],
+    mime: mime ?? USUAL_MIME[kind],
     ...omitUndefined({
       fileName: message.media?.filename ?? textAt(raw.node, 'fileName'),
       sizeBytes,

@@ -7,6 +7,7 @@ import { isTier } from './price-tiers.ts'
 import { isSameFigure, MIN_MONEY } from './same-figure.ts'
 import { formatAmount } from './totals.ts'
 import { workingOf } from './workings.ts'
+import { SURCHARGE } from '../words/sayings.ts'
 
 /** A price of the owner's with its row. */
 type Leaf = { value: number; row: Clause; reading: Reading }
@@ -217,8 +218,6 @@ function leavesSurchargeOut(leaves: readonly Leaf[], work: Work): boolean {
     return own.all > 0 && own.met === own.all
   })
 }
-const SURCHARGE = /(?<!\p{L})(?:tambah\p{L}*|nambah|ekstra|extra|plus|charge)(?!\p{L})/iu
-
 /** Whether the customer or the entries of the prices have every word and count of the clause. */
 function isCovered(
   clause: Clause,

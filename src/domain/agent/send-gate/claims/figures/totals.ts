@@ -3,6 +3,7 @@ import type { Clause } from '../clauses.ts'
 import { isAmong, type Reading } from '../evidence.ts'
 import { isTier } from './price-tiers.ts'
 import { isSameFigure } from './same-figure.ts'
+import { isAmount } from '../bounds.ts'
 
 /** A row of a price list in a total, with its quantity. */
 type Item = { row: Clause; price: number; count: number; counted: Figure | undefined }
@@ -48,7 +49,7 @@ function mentionedItems(
   readings: readonly Reading[],
   texts: readonly Clause[],
 ): Item[] {
-  const priced = reading.clauses.filter((row) => row.figures.filter(isPrice).length === 1)
+  const priced = reading.clauses.filter((row) => row.figures.filter(isAmount).length === 1)
   const met = priced.map((row) => mentionsOf(row, reading, texts))
   return priced.flatMap((row, at) => {
     const own = met[at] ?? []
@@ -64,16 +65,13 @@ function mentionedItems(
           !readings.some((other) => other !== reading && other.forms.has(mark)) &&
           !met.some((theirs, other) => other !== at && theirs.includes(mark)),
       )
-    const price = row.figures.find(isPrice)
+    const price = row.figures.find(isAmount)
     if (!isNamed || !price || size === 0 || own.length * 2 < size || isDominated) return []
     const counted = countOf(row, texts)
     if (counted && isTier(row, reading.clauses)) return []
     return [{ row, price: price.value, count: counted?.said ?? 1, counted }]
   })
 }
-
-const isPrice = ({ kind, value, bound }: Figure) =>
-  kind === 'money' && value > 0 && bound === undefined
 
 const ownWords = (row: Clause, { subjectOf }: Reading) => (subjectOf.get(row) ?? row).words
 const marksOf = (row: Clause) =>

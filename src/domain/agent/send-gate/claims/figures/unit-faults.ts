@@ -1,9 +1,9 @@
 import { unitOf } from '#lib/language/numbers/units'
 import { wordsOf } from '#lib/language/text'
 import type { Clause } from '../clauses.ts'
-import { isGift } from '../conditions.ts'
 import type { Reading } from '../evidence.ts'
 import type { Fault } from '../support.ts'
+import { isGift } from '../bounds.ts'
 
 /** Faults of a unit: "per hari" in the draft must be the unit of the row. */
 export function perFaults(said: Clause, nearest: Clause[], { clauses, asked }: Reading): Fault[] {

@@ -3,6 +3,7 @@ import type { Clause } from '../clauses.ts'
 import type { Work } from '../find-support.ts'
 import { isSameFigure } from './same-figure.ts'
 import type { Fault } from '../support.ts'
+import { isAmount } from '../bounds.ts'
 
 /**
  * Faults of a sourced amount that is wrongly called a total: "Roti Rp18.000 dan kopi Rp20.000,
@@ -19,8 +20,6 @@ export function wrongTotal(clause: Clause, { draft }: Work): Fault[] {
     : []
 }
 
-const isAmount = ({ kind, value, bound }: Figure) =>
-  kind === 'money' && value > 0 && bound === undefined
 const isCalledTotal = ({ text }: Clause) =>
   /(?<!\p{L})(?:total\p{L}*|jumlah\p{L}*|(?:men)?jadi|semuanya|keseluruhan\p{L}*)(?!\p{L})/iu.test(
     text,

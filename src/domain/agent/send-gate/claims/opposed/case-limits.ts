@@ -4,6 +4,7 @@ import { isAmong, type Reading, telling } from '../evidence.ts'
 import { isSameFigure } from '../figures/same-figure.ts'
 import type { Fault } from '../support.ts'
 import { IS_LATE } from './conclusions.ts'
+import { isAmount, isGift } from '../bounds.ts'
 
 type Given = { draft: readonly Clause[]; asked: readonly Clause[] }
 
@@ -39,9 +40,6 @@ const OBLIGES = /(?<!\p{L})(?:min|minimal|minimum|maks|max|maksimal|maksimum)(?!
 /** "min 12 pcs jadi 25rb" is another price, not a duty. */
 const GIVES = /(?<!\p{L})(?:jadi|diskon|disc|potong\p{L}*|gratis|bonus|dapat|free|promo)(?!\p{L})/iu
 
-const isMoney = ({ kind, value, bound }: Figure) =>
-  kind === 'money' && value > 0 && bound === undefined
-const isGift = ({ kind, value }: Figure) => kind === 'money' && value === 0
 const isTold = (limit: Figure, draft: readonly Clause[]) =>
   draft.some(({ figures }) => figures.some((one) => isSameFigure(one, limit)))
 const isOfMeasure = (one: Figure, other: Figure) =>
@@ -51,7 +49,7 @@ const isBroken = ({ value }: Figure, limit: Figure) =>
 
 /** A quantity below the least or above the most that the entry sells or allows. */
 function breaksQuantity(clause: Clause, reading: Reading, { draft, asked }: Given): boolean {
-  const isPriced = clause.figures.some(isMoney)
+  const isPriced = clause.figures.some(isAmount)
   const isGranted = PERMITS.test(clause.text) || clause.figures.some(isGift)
   if (!isPriced && !isGranted) return false
   const quantities = [
@@ -84,10 +82,10 @@ const isUnbound = (known: Figure, own: Figure) =>
 /** The amount is a price of the entry, times the quantity. */
 const isMultiple = (clause: Clause, own: Figure, { clauses }: Reading) =>
   clause.figures
-    .filter(isMoney)
+    .filter(isAmount)
     .some((total) =>
       clauses.some(({ figures }) =>
-        figures.filter(isMoney).some(({ value }) => Math.abs(value * own.said - total.value) < 1),
+        figures.filter(isAmount).some(({ value }) => Math.abs(value * own.said - total.value) < 1),
       ),
     )
 
@@ -105,14 +103,14 @@ const isCounted = (word: string, { text }: Clause) =>
 
 /** "Luar kota 20 km Rp300.000" for "15rb per km minimal 500rb" */
 function isBelowLeast(clause: Clause, { clauses }: Reading, { draft, asked }: Given): boolean {
-  const totals = clause.figures.filter(isMoney)
+  const totals = clause.figures.filter(isAmount)
   const quantities = [clause, ...asked].flatMap(({ figures }) =>
     figures.filter(({ kind, said }) => kind !== 'money' && said > 1),
   )
   return clauses.some((row) => {
     const least = row.figures.find(({ kind, bound }) => kind === 'money' && bound === 'lower')
     if (!least || row.pers.length === 0 || isTold(least, draft)) return false
-    const prices = row.figures.filter(isMoney)
+    const prices = row.figures.filter(isAmount)
     return totals.some(
       (total) =>
         total.value < least.value &&

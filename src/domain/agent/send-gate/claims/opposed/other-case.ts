@@ -4,6 +4,7 @@ import { DAYS, FOUND_SCORE, isAmong, type Reading, type Source, telling } from '
 import { isSameFigure } from '../figures/same-figure.ts'
 import type { Fault } from '../support.ts'
 import { isAmongTokens, tokensIn } from './stem-tokens.ts'
+import { CLOSED } from '../words/sayings.ts'
 
 type Given = { draft: readonly Clause[]; asked: readonly Clause[] }
 type Entry = { text: string; reading: Reading; isUsed: boolean }
@@ -136,8 +137,6 @@ function opensClosedDay(clause: Clause, { reading }: Entry, { asked }: Given): b
     return rows.length > 0 && rows.every((row) => row.isNegative && CLOSED.test(row.text))
   })
 }
-const CLOSED = /(?<!\p{L})(?:libur|tutup|closed)(?!\p{L})/iu
-
 /** "Jumat tutup jam 13.00" for "Jumat buka jam 13.00": only the end of opening hours closes */
 function closesAtStart(clause: Clause, { reading, isUsed }: Entry): boolean {
   const times = clause.figures.filter(({ kind }) => kind === 'time')

@@ -5,6 +5,7 @@ import { readTokens } from '#lib/language/numbers/quantities'
 import { isAmong, type Reading } from '../evidence.ts'
 import { formsOf, groupOf } from '../words/gate-words.ts'
 import type { Fault } from '../support.ts'
+import { isGift } from '../bounds.ts'
 
 /**
  * What says more than the sources, although each of its words and figures has one: a thing with a
@@ -83,7 +84,6 @@ function chargesForGift(clause: Clause, readings: readonly Reading[]): boolean {
 }
 const CHARGES =
   /(?<!\p{L})(?:kena|ada|dengan|di\p{L}*kan|bayar|nambah|tambah|pakai)\s+(?:\p{L}+\s)?(?:biaya|lagi|tambahan|charge|ongkos)(?!\p{L})/iu
-const isGift = ({ kind, value }: Clause['figures'][number]) => kind === 'money' && value === 0
 const GIVEN = /(?<!\p{L})(?:gratis|free|bonus|cuma-cuma|termasuk|dapat|tanpa biaya)(?!\p{L})/iu
 
 /** "tidak kusut" for "tidak mudah kusut" */

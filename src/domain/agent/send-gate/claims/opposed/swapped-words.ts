@@ -2,6 +2,7 @@ import { memoizeByText } from '#lib/memoize'
 import type { Clause, Word } from '../clauses.ts'
 import { DAYS, isAmong, type Reading } from '../evidence.ts'
 import type { Fault } from '../support.ts'
+import { CLOSED } from '../words/sayings.ts'
 
 /**
  * Words of which a row has one and a draft the other, although all else agrees: "Ongkir luar kota
@@ -136,4 +137,3 @@ const excludesDays = (row: Clause) =>
 const hasDay = (row: Clause) => daysOf(row).length > 0
 const DAY = 'senin|selasa|rabu|kamis|jumat|sabtu|minggu'
 const LISTED = new RegExp(`(?:${DAY})\\s*(?:,|&|dan|atau|serta)\\s*(?:hari\\s+)?(?:${DAY})`, 'i')
-const CLOSED = /(?<!\p{L})(?:libur|tutup|closed)(?!\p{L})/iu

@@ -1,11 +1,12 @@
 import { wordsOf } from '#lib/language/text'
 import { memoizeByText } from '#lib/memoize'
 import type { Figure } from '../bounds.ts'
-import type { Clause, Word } from '../clauses.ts'
-import { DAYS, isAmong, type Reading, type Source, telling } from '../evidence.ts'
+import type { Clause } from '../clauses.ts'
+import { DAYS, isAmong, type Reading, type Source, telling, sharesForm } from '../evidence.ts'
 import { isSameFigure } from '../figures/same-figure.ts'
 import type { Fault } from '../support.ts'
 import { isAmongTokens, type Token, tokensIn } from './stem-tokens.ts'
+import { isGift } from '../bounds.ts'
 
 type Given = { draft: readonly Clause[]; asked: readonly Clause[] }
 type Entry = { text: string; reading: Reading }
@@ -125,8 +126,6 @@ function allowsDenied(clause: Clause, { reading }: Entry): boolean {
 const PERMITS = /(?<!\p{L})(?:bisa|boleh|dapat|terima|menerima|melayani|can|may)(?!\p{L})/iu
 const IS_DENIED =
   /(?<!\p{L})(?:tidak|tak|ga|gak|nggak|ngga|tdk|belum)\s+(?:bisa|boleh|dapat|terima|menerima|melayani|kami|dilayani|diterima)?\W*(?:\p{L}+)?\W*$/iu
-const sharesForm = (a: Word, b: Word) => a.forms.some((form) => b.forms.includes(form))
-
 /** "Depok juga bisa bayar di tempat" for "Bayar di tempat bisa utk Bekasi aja" */
 function widensOnly(clause: Clause, { reading }: Entry, { draft, asked }: Given): boolean {
   if (!PERMITS.test(clause.text)) return false
@@ -176,7 +175,6 @@ function isFreeThoughCharged(clause: Clause, { reading }: Entry, { draft, asked 
     )
   })
 }
-const isGift = ({ kind, value }: Figure) => kind === 'money' && value === 0
 const isCharge = ({ kind, value }: Figure) => (kind === 'money' || kind === 'percent') && value > 0
 
 /** "drg. Maya hari Selasa" for "drg. Maya Senin Rabu, drg. Tia Selasa Kamis" */

@@ -1,7 +1,7 @@
 import { givesWhatIsAsked, kindsAsked } from '#lib/language/answer-kinds'
 import { sentencesOf } from '#lib/language/text'
-import { type Clause, clausesOf } from '../clauses.ts'
-import { isAmong, readSource, type Source } from '../evidence.ts'
+import { clausesOf } from '../clauses.ts'
+import { isAmong, readSource, type Source, formsIn } from '../evidence.ts'
 import { isDeferral } from '../words/speech.ts'
 import { type DraftToVerify, isSupported, verifyDraft } from '../verify-draft.ts'
 
@@ -140,8 +140,6 @@ function answersAlike(given: DraftToVerify, text: string): boolean {
     isKept && (kindsAsked(given.question).length === 0 || givesWhatIsAsked(given.question, text))
   )
 }
-
-const formsIn = (clauses: readonly Clause[]) => new Set(clauses.flatMap(({ forms }) => [...forms]))
 
 function addForms(told: Set<string>, source: Source): void {
   for (const form of readSource(source).asked) told.add(form)

@@ -29,3 +29,10 @@ export function saysSame(word: Word, source: string, isDenied = false): boolean 
   if (group === 'harus' && isDenied) return IS_FREE.test(source)
   return SAYINGS.get(group)?.test(source) === true
 }
+
+/** Words that allow something. */
+export const PERMITS = /(?<!\p{L})(?:bisa|boleh|dapat|can|may)(?!\p{L})/iu
+/** Words for something that costs more. */
+export const SURCHARGE = /(?<!\p{L})(?:tambah\p{L}*|nambah|ekstra|extra|plus|charge)(?!\p{L})/iu
+/** Words for a day without opening hours. */
+export const CLOSED = /(?<!\p{L})(?:libur|tutup|closed)(?!\p{L})/iu

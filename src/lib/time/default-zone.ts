@@ -1,0 +1,2 @@
+/** The time zone of a business without opening hours. */
+export const DEFAULT_ZONE = 'Asia/Jakarta'
