@@ -37,25 +37,25 @@ export type Capabilities = {
   /** whose rules decide which files may be sent (#contract/media) */
   fileRules: 'cloud-api' | 'whatsapp-web'
   /** appended to a phone number in the provider's chat id; undefined where the bare id is used */
-  chatServer: 'c.us' | 's.whatsapp.net' | undefined
+  chatServer?: 'c.us' | 's.whatsapp.net'
   /** the provider confirms who owns a number, so at most one business has it */
   provesNumber: boolean
   /**
    * messages per second of one number, and the most that its provider may raise it to; undefined
    * where the engine paces a number by itself
    */
-  perSecond: { usual: number; most: number } | undefined
+  perSecond?: { usual: number; most: number }
   /** the provider charges for messages */
   charges: boolean
   /** what its owner enters and may change: ids and token of a number, or a server and a session */
-  form: 'number' | 'server' | undefined
+  form?: 'number' | 'server'
   /** POST /api/waha/sessions can create it */
   createdByApi: boolean
   /**
    * Failure codes that say nothing about the number itself (an unknown id or field). With them, and
    * with STARTING, a working number keeps its state. undefined: every state is accepted.
    */
-  unclearFailures: readonly string[] | undefined
+  unclearFailures?: readonly string[]
 }
 
 const TO_PEOPLE = ['text', 'media', 'location', 'contacts', 'buttons', 'list', 'cta'] as const
@@ -86,13 +86,9 @@ const CAPABILITIES: Record<EngineKind, Capabilities> = {
     deliversByWebhook: false,
     templates: 'every-account',
     fileRules: 'cloud-api',
-    chatServer: undefined,
     provesNumber: false,
-    perSecond: undefined,
     charges: false,
-    form: undefined,
     createdByApi: true,
-    unclearFailures: undefined,
   },
   'meta-cloud': {
     sends: OF_CLOUD_API,
@@ -109,7 +105,6 @@ const CAPABILITIES: Record<EngineKind, Capabilities> = {
     deliversByWebhook: true,
     templates: 'own-account',
     fileRules: 'cloud-api',
-    chatServer: undefined,
     provesNumber: true,
     // developers.facebook.com, "Throughput"; a number that is also on a phone has 20.
     perSecond: { usual: 80, most: 1000 },
@@ -135,11 +130,9 @@ const CAPABILITIES: Record<EngineKind, Capabilities> = {
     fileRules: 'whatsapp-web',
     chatServer: 'c.us',
     provesNumber: false,
-    perSecond: undefined,
     charges: false,
     form: 'server',
     createdByApi: true,
-    unclearFailures: undefined,
   },
   baileys: {
     sends: OF_WHATSAPP_WEB,
@@ -158,11 +151,8 @@ const CAPABILITIES: Record<EngineKind, Capabilities> = {
     fileRules: 'whatsapp-web',
     chatServer: 's.whatsapp.net',
     provesNumber: false,
-    perSecond: undefined,
     charges: false,
-    form: undefined,
     createdByApi: true,
-    unclearFailures: undefined,
   },
 }
 

@@ -3,7 +3,7 @@ import { newId } from '#platform/crypto'
 import { asService, type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import type { Identity, Party } from '#whatsapp/model'
-import { withoutBidiControls } from '#lib/language/text'
+import { withoutBidiControls } from '#lib/language/bidi-controls'
 import { mergeLinked } from './merge.ts'
 import * as rows from './queries.ts'
 

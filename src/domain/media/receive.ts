@@ -1,5 +1,5 @@
 import type { MediaKind, MediaRef, ProviderError } from '#whatsapp/model'
-import { withoutBidiControls } from '#lib/language/text'
+import { withoutBidiControls } from '#lib/language/bidi-controls'
 import { now } from '#platform/clock'
 import { newId } from '#platform/crypto'
 import { asService, type Claims, continueAsService, db, type WriteTx } from '#platform/database'

@@ -1,6 +1,7 @@
 import { takeReading } from '#domain/knowledge'
 import { dropSource, insertAnswers } from '#domain/knowledge/edit-entries'
-import { excerptOf, withoutBidiControls } from '#lib/language/text'
+import { excerptOf } from '#lib/language/text'
+import { withoutBidiControls } from '#lib/language/bidi-controls'
 import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/queue'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutBidiControls } from './text.ts'
+import { withoutBidiControls } from './bidi-controls.ts'
 
 test.each([
   ['invoice\u202Egnp.exe', 'invoicegnp.exe'],

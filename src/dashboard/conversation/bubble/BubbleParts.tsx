@@ -5,7 +5,7 @@ import * as copy from '#copy/message'
 import * as shared from '#copy/shared'
 import { ClockTime } from '#dashboard/ui/Time.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
-import { withoutBidiControls } from '#lib/language/text'
+import { withoutBidiControls } from '#lib/language/bidi-controls'
 import { showMessage } from '../thread/history.ts'
 import type { Voice } from './message-author.ts'
 

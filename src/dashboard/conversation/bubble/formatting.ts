@@ -1,4 +1,4 @@
-import { withoutBidiControls } from '#lib/language/text'
+import { withoutBidiControls } from '#lib/language/bidi-controls'
 
 export type Inline =
   | { type: 'text'; text: string }

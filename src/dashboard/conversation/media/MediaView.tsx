@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import { type AttachmentRow, mediaUrl, thumbUrl } from '#contract/media'
 import type { MediaKind, MediaRef } from '#whatsapp/model'
-import { withoutBidiControls } from '#lib/language/text'
+import { withoutBidiControls } from '#lib/language/bidi-controls'
 import * as composerCopy from '#copy/composer'
 import * as messageCopy from '#copy/message'
 import * as shared from '#copy/shared'

@@ -1,7 +1,7 @@
 import { recordAudit } from '#domain/audit'
 import { type Claims, db, type ReadTx } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { withoutBidiControls } from '#lib/language/text'
+import { withoutBidiControls } from '#lib/language/bidi-controls'
 import { findStanding, mayKeep } from '../merge-queries.ts'
 import {
   CUSTOMER_PAGE,

@@ -1,4 +1,4 @@
-import { withoutBidiControls } from '#lib/language/text'
+import { withoutBidiControls } from '#lib/language/bidi-controls'
 import type { AttachmentRow } from '#contract/media'
 
 const NAME_CHARS = 80

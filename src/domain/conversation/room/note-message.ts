@@ -1,6 +1,7 @@
 import type { AuthorKind } from '#contract/conversation/message'
 import { toStorable } from '#lib/json'
-import { upTo, withoutBidiControls } from '#lib/language/text'
+import { upTo } from '#lib/language/text'
+import { withoutBidiControls } from '#lib/language/bidi-controls'
 import { now } from '#platform/clock'
 import type { WriteTx } from '#platform/database'
 import { insertRoomEvent } from '../handler/queries.ts'
