@@ -1,7 +1,7 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as live from '#dashboard/shell/live/live.ts'
-import { roomQuery } from './queries.ts'
+import { messagesQuery, roomQuery } from './queries.ts'
 import { MINUTE_MS } from '#lib/time/durations'
 
 const line: { state: live.LineState } = { state: 'open' }
@@ -36,3 +36,35 @@ test.each(['down', 'connecting'] as const)(
     expect(isReadAgain(6 * MINUTE_MS)).toBe(true)
   },
 )
+
+test('a long conversation keeps eight pages, and reads the dropped ones again', async () => {
+  const place = (number: number) => ({ at: String(number), id: String(number) })
+  const observer = new InfiniteQueryObserver(new QueryClient(), {
+    ...messagesQuery('toko', 'kamar'),
+    queryFn: ({ pageParam }) => {
+      const [before, after] = [
+        pageParam && 'before' in pageParam,
+        pageParam && 'after' in pageParam,
+      ]
+      const edge = Number(Object.values(pageParam ?? { before: place(20) })[0].id)
+      const number = before || !after ? edge - 1 : edge + 1
+      return {
+        messages: [],
+        events: [],
+        before: place(number),
+        after: number === 19 ? null : place(number),
+      }
+    },
+  })
+  const stop = observer.subscribe(() => {})
+  const shown = () =>
+    observer.getCurrentResult().data?.pages.map((page) => Number(page.before?.id)) ?? []
+  await vi.waitFor(() => expect(shown()).toEqual([19]))
+  for (let times = 0; times < 9; times++) await observer.fetchNextPage()
+  expect(shown()).toEqual([17, 16, 15, 14, 13, 12, 11, 10])
+  expect(observer.getCurrentResult().hasPreviousPage).toBe(true)
+  for (let times = 0; times < 2; times++) await observer.fetchPreviousPage()
+  expect(shown()).toEqual([19, 18, 17, 16, 15, 14, 13, 12])
+  expect(observer.getCurrentResult().hasPreviousPage).toBe(false)
+  stop()
+})

@@ -50,6 +50,11 @@ export const roomQuery = (businessId: string, roomId: string) =>
     queryFn: () => fetchRoom({ data: { businessId, roomId } }),
   })
 
+/**
+ * More pages of a long conversation would make each scroll slower. Those at the other end are
+ * dropped, and are read again when the member scrolls back.
+ */
+const SHOWN_PAGES = 8
 export const messagesQuery = (businessId: string, roomId: string) =>
   infiniteQueryOptions({
     ...LIVE,
@@ -59,6 +64,7 @@ export const messagesQuery = (businessId: string, roomId: string) =>
     initialPageParam: newestPage(),
     getNextPageParam: ({ before }): MessagePlace => before && { before },
     getPreviousPageParam: ({ after }): MessagePlace => (after ? { after } : null),
+    maxPages: SHOWN_PAGES,
   })
 
 export const countsQuery = (businessId: string) =>

@@ -24,7 +24,10 @@ export type VirtualRowsProps<Item> = {
   children: (item: Item, index: number) => ReactElement
   /** fetches further rows; called until they arrive or there are none */
   onEnd?: () => void
-  /** the index of a row that is scrolled into view when it changes */
+  /**
+   * the key of a row that is scrolled into view when it changes; it stays rendered, so that it keeps
+   * the focus while the list is scrolled
+   */
   shownKey?: string | null
   className?: string
 }
@@ -63,18 +66,22 @@ export function VirtualRows<Item>({
         className="relative"
         style={{ height: items.length * rowHeight }}
       >
-        {items.slice(from, to).map((item, position) => (
-          <div
-            key={keyOf(item)}
-            role="listitem"
-            aria-posinset={from + position + 1}
-            aria-setsize={items.length}
-            className="absolute inset-x-0"
-            style={{ top: (from + position) * rowHeight, height: rowHeight }}
-          >
-            {children(item, from + position)}
-          </div>
-        ))}
+        {items.flatMap((item, index) =>
+          (index < from || index >= to) && keyOf(item) !== shownKey ? (
+            []
+          ) : (
+            <div
+              key={keyOf(item)}
+              role="listitem"
+              aria-posinset={index + 1}
+              aria-setsize={items.length}
+              className="absolute inset-x-0"
+              style={{ top: index * rowHeight, height: rowHeight }}
+            >
+              {children(item, index)}
+            </div>
+          ),
+        )}
       </div>
     </div>
   )

@@ -232,6 +232,19 @@ test('renders only the rows in view of a long list, each with its position', asy
   expect(rows[0]?.getAttribute('aria-setsize')).toBe('400')
 })
 
+test('the focused row keeps the focus while the list is scrolled away from it', async () => {
+  const names = Array.from({ length: 400 }, (_, position) => `Pelanggan ${position}`)
+  const { user } = await open(named(names))
+  await user.keyboard('j')
+  await waitFor(() => expect(document.activeElement).toBe(link('Pelanggan 0')))
+  act(() => {
+    scroller().scrollTop = 300 * ROOM_ROW_PX
+    scroller().dispatchEvent(new Event('scroll'))
+  })
+  link('Pelanggan 301')
+  expect(document.activeElement).toBe(link('Pelanggan 0'))
+})
+
 test('the tabs count waiting rooms and failed sends', async () => {
   await open(named(['Ani']), { counts: { ...COUNTS, failed: 1 } })
   const tab = screen.getByRole('tab', { name: /^Perlu dibalas/ })

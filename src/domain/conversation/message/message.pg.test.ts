@@ -611,6 +611,8 @@ test('the messages around one continue to both ends without gap or repetition', 
   let { before, after } = middle
   while (before) {
     const page = await listMessages(shop.owner, { ...ref, before })
+    const next = await listMessages(shop.owner, { ...ref, after: page.after! })
+    expect(next.messages[0]?.text).toBe(texts[0])
     texts.unshift(...page.messages.map((message) => message.text))
     before = page.before
   }

@@ -31,12 +31,13 @@ const placeOf = (message: MessageRow): Place => ({ at: message.occurred_at, id: 
 async function readOlder(tx: ReadTx, query: MessageQuery): Promise<MessagePage> {
   const { businessId, roomId, before } = query
   const newestFirst = await rows.listMessageRows(tx, businessId, roomId, before)
-  const oldest = newestFirst.at(-1)
+  const [newest, oldest] = [newestFirst[0], newestFirst.at(-1)]
   const start = newestFirst.length === MESSAGE_PAGE && oldest ? placeOf(oldest) : null
   return {
     messages: newestFirst.reverse(),
     events: await readEvents(tx, query, start, before),
     before: start,
+    after: before && newest ? placeOf(newest) : null,
   }
 }
 
