@@ -64,6 +64,7 @@ const STATUS = {
   'message.not_forwardable': 422,
   'scheduled.not_found': 404,
   'scheduled.past': 422,
+  'scheduled.too_far': 422,
   'scheduled.too_many': 409,
   'scheduled.blocked': 409,
   'media.not_found': 404,

@@ -5,7 +5,11 @@ export const text = 'Message'
 export const writeFirst = 'Write the message first.'
 export const sendAt = 'Send at'
 export const soon = 'Quick times'
-export const chooseFuture = 'Choose a time in the future, at most one year ahead.'
+export const chooseTime = 'Choose a date and a time.'
+export const timeFaults = {
+  past: 'That time has passed. Choose a time in the future.',
+  too_far: 'Too far ahead. Choose a time at most one year from now.',
+}
 export const cancelOnReply = 'Cancel if the customer replies first'
 export const schedule = 'Schedule'
 export const withFile = (name: string) => `With the file ${name}`

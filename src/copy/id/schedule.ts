@@ -5,7 +5,11 @@ export const text = 'Pesan'
 export const writeFirst = 'Tulis pesannya dulu.'
 export const sendAt = 'Kirim pada'
 export const soon = 'Waktu cepat'
-export const chooseFuture = 'Pilih waktu yang akan datang, paling jauh setahun lagi.'
+export const chooseTime = 'Pilih tanggal dan jamnya.'
+export const timeFaults = {
+  past: 'Waktu itu sudah lewat. Pilih waktu yang akan datang.',
+  too_far: 'Terlalu jauh. Pilih waktu paling jauh setahun dari sekarang.',
+}
 export const cancelOnReply = 'Batalkan bila pelanggan membalas lebih dulu'
 export const schedule = 'Jadwalkan'
 export const withFile = (name: string) => `Dengan berkas ${name}`

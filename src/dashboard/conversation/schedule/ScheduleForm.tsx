@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SCHEDULE_AHEAD_MS } from '#contract/conversation/schedule'
+import { timeFault } from '#contract/conversation/schedule'
 import type { RoomDetail } from '#contract/conversation/room'
 import * as copy from '#copy/schedule'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -41,11 +41,11 @@ export function ScheduleForm({ room, title, first, limit, fileName, ...form }: P
   const [wasTried, setTried] = useState(false)
   const nowMs = useNow()
   const atMs = local ? instantOf(Date.parse(`${local}Z`), zone) : NaN
-  const isFuture = atMs > nowMs && atMs < nowMs + SCHEDULE_AHEAD_MS
+  const fault = faultOf(atMs, nowMs)
   const isWritten = fileName !== null || text.trim().length > 0
   const submit = () => {
     setTried(true)
-    if (isFuture && isWritten)
+    if (!fault && isWritten)
       form.onSubmit({ text: text.trim(), sendAt: new Date(atMs).toISOString(), cancelOnReply })
   }
   return (
@@ -69,7 +69,7 @@ export function ScheduleForm({ room, title, first, limit, fileName, ...form }: P
         </Field>
         <TimeChoice
           local={local}
-          isWrong={(wasTried || local !== '') && !isFuture}
+          fault={wasTried || local !== '' ? fault : null}
           onChange={setLocal}
         />
         <Checkbox
@@ -83,20 +83,27 @@ export function ScheduleForm({ room, title, first, limit, fileName, ...form }: P
   )
 }
 
+/** What is wrong with the chosen time. `atMs`: NaN where none is chosen. */
+function faultOf(atMs: number, nowMs: number): string | null {
+  if (Number.isNaN(atMs)) return copy.chooseTime
+  const fault = timeFault(atMs, nowMs)
+  return fault && copy.timeFaults[fault]
+}
+
 function TimeChoice({
   local,
-  isWrong,
+  fault,
   onChange,
 }: {
   local: string
-  isWrong: boolean
+  fault: string | null
   onChange: (local: string) => void
 }) {
   const zone = useZone()
   const [nowMs] = useState(() => readNowMs())
   return (
     <div className="grid gap-2">
-      <Field label={copy.sendAt} error={isWrong ? copy.chooseFuture : null}>
+      <Field label={copy.sendAt} error={fault}>
         {(control) => (
           <TextInput
             {...control}

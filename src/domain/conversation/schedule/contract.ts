@@ -5,7 +5,7 @@ import { CAPTION_LIMIT } from '#whatsapp/text-limits'
 /** Limit of waiting messages in one room. */
 export const MAX_SCHEDULED = 50
 /** How far ahead a message may be scheduled. */
-export const SCHEDULE_AHEAD_MS = 366 * 24 * 3_600_000
+const SCHEDULE_AHEAD_MS = 366 * 24 * 3_600_000
 /** A message that is later than this (the server was off) is no longer sent. */
 export const SCHEDULE_LATE_MS = 2 * 3_600_000
 
@@ -53,6 +53,12 @@ export const changeScheduled = z.object({
   cancelOnReply: z.boolean(),
 })
 export type ChangeScheduled = z.infer<typeof changeScheduled>
+
+/** Why a message cannot be sent at a time. */
+export function timeFault(atMs: number, nowMs: number): 'past' | 'too_far' | null {
+  if (!(atMs > nowMs)) return 'past'
+  return atMs > nowMs + SCHEDULE_AHEAD_MS ? 'too_far' : null
+}
 
 /** A message that waits or could not be sent, as its conversation shows it. */
 export type ScheduledRow = {

@@ -208,9 +208,10 @@ test('a member sends a scheduled message now in their own name; a viewer and a s
   expect([...seen]).toEqual([])
 })
 
-test('a scheduled time in the past and a fifty-first scheduled message are refused', async () => {
+test('a time in the past or over a year ahead and a fifty-first scheduled message are refused', async () => {
   const chat = await aChat()
   await expect(plan(chat, { hours: -1 })).rejects.toMatchObject({ code: 'scheduled.past' })
+  await expect(plan(chat, { hours: 400 * 24 })).rejects.toMatchObject({ code: 'scheduled.too_far' })
   await rawSql()`
     insert into scheduled_message (id, business_id, room_id, author_id, text, send_at)
     select gen_random_uuid(), ${chat.shop.businessId}, ${chat.roomId}, ${chat.rina.sub}, 'x', now()

@@ -12,22 +12,22 @@ import { isMember, lockRoom } from '../room/queries.ts'
 import {
   type ChangeScheduled,
   MAX_SCHEDULED,
-  SCHEDULE_AHEAD_MS,
   SCHEDULE_LATE_MS,
   type ScheduledRef,
   type ScheduleMessage,
   type ScheduleReason,
+  timeFault,
 } from './contract.ts'
 import * as rows from './schedule-queries.ts'
 
 /**
  * Stores a message that a job sends at its time, with the caller as author. A repeated id is one
- * message. Errors: room.not_found, scheduled.past, scheduled.too_many, media.not_found,
- * media.not_ready.
+ * message. Errors: room.not_found, scheduled.past, scheduled.too_far, scheduled.too_many,
+ * media.not_found, media.not_ready.
  */
 export async function scheduleMessage(claims: Claims, input: ScheduleMessage): Promise<void> {
   const authorId = personOf(claims)
-  requireFuture(input.sendAt)
+  checkTime(input.sendAt)
   const { businessId, roomId, attachmentId } = input
   if (attachmentId) await readUpload(claims, { businessId, roomId, attachmentId })
   await db.writeAs(claims, async (tx) => {
@@ -42,11 +42,11 @@ export async function scheduleMessage(claims: Claims, input: ScheduleMessage): P
 
 /**
  * Changes a message that was not sent. If it failed or was cancelled, it waits again. The caller
- * becomes its author. Errors: scheduled.not_found, scheduled.past.
+ * becomes its author. Errors: scheduled.not_found, scheduled.past, scheduled.too_far.
  */
 export async function changeScheduled(claims: Claims, input: ChangeScheduled): Promise<void> {
   const authorId = personOf(claims)
-  requireFuture(input.sendAt)
+  checkTime(input.sendAt)
   await db.writeAs(claims, async (tx) => {
     const change = { ...input, authorId, plannedAt: nowIso() }
     if (!(await rows.updateScheduled(tx, input, change))) throw new AppError('scheduled.not_found')
@@ -183,7 +183,7 @@ const enqueueSend = (
     { key: `scheduled:${scheduledId}`, runAt: new Date(sendAt) },
   )
 
-function requireFuture(sendAt: string): void {
-  const aheadMs = Date.parse(sendAt) - now().getTime()
-  if (!(aheadMs > 0) || aheadMs > SCHEDULE_AHEAD_MS) throw new AppError('scheduled.past')
+function checkTime(sendAt: string): void {
+  const fault = timeFault(Date.parse(sendAt), now().getTime())
+  if (fault) throw new AppError(`scheduled.${fault}`)
 }
