@@ -8,8 +8,16 @@ export const signOutAnyway = 'Sign out and remove'
 export const installHint = 'Open Tanggap like an app, right from the home screen.'
 export const installNow = 'Install'
 export const sessionOver = 'Your session has ended'
-export const typedTextStays =
-  'What you typed is still on this page. Sign in again in another tab, then save.'
 export const signInBeside = 'Sign in again'
 export const signedInAgain = 'You are signed in again'
-export const saveAgain = 'What you typed is still here. Save it once more.'
+export const kept = {
+  text: {
+    stays: 'What you typed is still on this page. Sign in again in another tab, then save.',
+    saveAgain: 'What you typed is still here. Save it once more.',
+  },
+  files: {
+    stays:
+      'The files you attached are still on this page. Sign in again in another tab, then send.',
+    saveAgain: 'The files you attached are still here. Send them now.',
+  },
+}

@@ -16,13 +16,21 @@ const TEXT_FIELDS = [
 let returning: Promise<void> | undefined
 
 /**
- * Opens the sign-in page, which returns to the present page. A page with typed text stays as it is,
- * and offers to sign in in another tab. Where the member signed out themselves, no page stays.
+ * Opens the sign-in page, which returns to the present page. A page with typed text or attached
+ * files stays as it is, and offers to sign in in another tab. Where the member signed out themselves, no page stays.
  */
-export function leaveOrAsk(shownTo: ShownTo | undefined): void {
-  if (shownTo && !signedOutJustNow() && holdsText()) ask(shownTo)
+export async function leaveOrAsk(shownTo: ShownTo | undefined): Promise<void> {
+  const kept = holdsText() ? 'text' : (await holdsFiles()) ? 'files' : null
+  if (shownTo && !signedOutJustNow() && kept) ask(shownTo, copy.kept[kept])
   else window.location.assign(`/login?${signInQuery()}`)
 }
+
+/** A reply's text and what was sent survive the page; files that are only attached do not. */
+const holdsFiles = (): Promise<boolean> =>
+  import('#dashboard/conversation/composer/files/picked-files.ts').then(
+    ({ hasPicked }) => hasPicked(),
+    () => false,
+  )
 
 const holdsText = (): boolean =>
   document.querySelector('[role=dialog], [role=alertdialog]') !== null ||
@@ -35,16 +43,16 @@ const signInQuery = (): URLSearchParams => {
   return new URLSearchParams({ error_code: 'session_expired', redirect: pathname + search })
 }
 
-function ask(shownTo: ShownTo): void {
+function ask(shownTo: ShownTo, { stays, saveAgain }: typeof copy.kept.text): void {
   let opened: Window | null = null
-  returning ??= waitForMember(shownTo).finally(() => {
+  returning ??= waitForMember(shownTo, saveAgain).finally(() => {
     returning = undefined
   })
   const back = returning.then(() => {
     // A tab that was opened for signing in is of no more use.
     opened?.close()
   })
-  toast.error(copy.sessionOver, copy.typedTextStays, {
+  toast.error(copy.sessionOver, stays, {
     timeoutMs: 0,
     until: back,
     // The next refusal asks again, also after the toast was dismissed.
@@ -60,13 +68,13 @@ function ask(shownTo: ShownTo): void {
 }
 
 /** Resolves when the same member has signed in. Another member must not see this page. */
-async function waitForMember({ memberId, queryClient }: ShownTo): Promise<void> {
+async function waitForMember({ memberId, queryClient }: ShownTo, saveAgain: string): Promise<void> {
   let user: Awaited<ReturnType<typeof loadUser>> = null
   while (!user) {
     await new Promise((done) => setTimeout(done, ASK_EVERY_MS))
     user = await loadUser().catch(() => null)
   }
   if (user.id !== memberId) return window.location.reload()
-  toast.success(copy.signedInAgain, copy.saveAgain)
+  toast.success(copy.signedInAgain, saveAgain)
   void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
 }

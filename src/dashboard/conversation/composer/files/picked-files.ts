@@ -343,5 +343,12 @@ function setTray(
   const tray = next(trays.get(placeId) ?? NOTHING)
   if (tray.length > 0) trays.set(placeId, tray)
   else trays.delete(placeId)
+  window[hasPicked() ? 'addEventListener' : 'removeEventListener']('beforeunload', askToStay)
   notify()
 }
+
+/** Whether files are attached and not sent: they are lost with the page. */
+export const hasPicked = (): boolean => trays.size > 0
+
+/** Before a reload or the end of the tab, the browser asks whether to leave. */
+const askToStay = (event: Event) => event.preventDefault()
