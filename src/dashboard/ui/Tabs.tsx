@@ -44,8 +44,8 @@ export function Tabs<Value extends string>({
     const chosen = box?.querySelector('[aria-selected="true"]')?.getBoundingClientRect()
     if (!box || !chosen) return
     const { left, right } = box.getBoundingClientRect()
-    if (chosen.left < left) box.scrollLeft += chosen.left - left - EDGE_PX
-    else if (chosen.right > right) box.scrollLeft += chosen.right - right + EDGE_PX
+    box.scrollLeft +=
+      Math.min(0, chosen.left - left - EDGE_PX) || Math.max(0, chosen.right - right + EDGE_PX)
   }, [value])
   return (
     <div
