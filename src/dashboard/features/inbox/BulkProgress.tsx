@@ -102,7 +102,7 @@ function ProgressLine({ data }: { data: Done | undefined }) {
         aria-label={copy.progress}
         value={done}
         max={Math.max(1, total)}
-        className="h-1.5 w-full accent-brand"
+        className="h-1.5 w-full appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
       />
     </>
   )
