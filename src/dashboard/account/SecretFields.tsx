@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import * as copy from '#copy/account'
 import { Field } from '#dashboard/ui/form/Field.tsx'
-import { PasswordInput, TextInput } from '#dashboard/ui/form/TextInput.tsx'
+import { PasswordInput } from '#dashboard/ui/form/PasswordInput.tsx'
+import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 
 type SecretProps = {
   hint?: ReactNode

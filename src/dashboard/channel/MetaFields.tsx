@@ -2,7 +2,8 @@ import * as copy from '#copy/channel'
 import { useDocumentSettings } from '#dashboard/shell/auth/session.ts'
 import { Copyable } from '#dashboard/ui/Copyable.tsx'
 import { Field } from '#dashboard/ui/form/Field.tsx'
-import { PasswordInput, TextInput } from '#dashboard/ui/form/TextInput.tsx'
+import { PasswordInput } from '#dashboard/ui/form/PasswordInput.tsx'
+import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import type { MetaForm } from './meta-form.ts'
 
 const KEPT = copy.storedLeaveEmpty

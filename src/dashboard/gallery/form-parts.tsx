@@ -11,6 +11,7 @@ import { SegmentedControl } from '#dashboard/ui/form/SegmentedControl.tsx'
 import { Select } from '#dashboard/ui/form/Select.tsx'
 import { SelectField } from '#dashboard/ui/form/SelectField.tsx'
 import { Textarea } from '#dashboard/ui/form/Textarea.tsx'
+import { PasswordInput } from '#dashboard/ui/form/PasswordInput.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { VariableField } from '#dashboard/ui/form/VariableField.tsx'
 import type { Part } from './Gallery.tsx'
@@ -40,6 +41,9 @@ function Fields() {
       </Field>
       <Field label={copy.example}>
         {(control) => <TextInput {...control} size={40} disabled defaultValue={copy.example} />}
+      </Field>
+      <Field label={copy.example}>
+        {(control) => <PasswordInput {...control} defaultValue={copy.example} />}
       </Field>
       <Field label={copy.example}>
         {(control) => <Textarea {...control} rows={3} defaultValue={copy.longExample} />}
@@ -101,6 +105,7 @@ export const FORM_PARTS: Part[] = [
     files: [
       'form/Field',
       'form/TextInput',
+      'form/PasswordInput',
       'form/Textarea',
       'form/Select',
       'form/SelectField',

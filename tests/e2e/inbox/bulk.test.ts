@@ -65,6 +65,8 @@ test('an act on 5,000 conversations stops, keeps what was done, and the undo rev
   await bar(page).getByRole('button', { name: 'Urungkan' }).click()
   const undone = bar(page).getByText(/percakapan dikembalikan\.$/)
   await undone.waitFor()
+  const look = (element: Element) => getComputedStyle(element).appearance
+  expect(await bar(page).getByRole('progressbar').evaluate(look)).toBe('none')
   const count = (done - before).toLocaleString('id-ID')
   expect(await undone.innerText()).toBe(`${count} dari ${count} percakapan dikembalikan.`)
   expect(await archived()).toBe(before)

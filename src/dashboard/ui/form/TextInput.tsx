@@ -1,6 +1,4 @@
-import { useState, type ComponentProps, type ReactNode } from 'react'
-import { Eye, EyeOff } from 'lucide-react'
-import * as copy from '#copy/ui'
+import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '#dashboard/ui/cx.ts'
 
 export const INPUT =
@@ -39,28 +37,5 @@ export function TextInput({ size = 36, leading, trailing, className, ...rest }: 
         <span className="absolute inset-y-0 right-1 grid place-items-center">{trailing}</span>
       )}
     </span>
-  )
-}
-
-/** A password field with a button that shows the text. */
-export function PasswordInput(props: Omit<TextInputProps, 'type' | 'trailing'>) {
-  const [shown, setShown] = useState(false)
-  const Icon = shown ? EyeOff : Eye
-  return (
-    <TextInput
-      {...props}
-      type={shown ? 'text' : 'password'}
-      trailing={
-        <button
-          type="button"
-          aria-label={shown ? copy.hidePassword : copy.showPassword}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-          className="grid size-8 place-items-center rounded-control text-muted hover:bg-sunken hover:text-text pointer-coarse:size-10"
-        >
-          <Icon />
-        </button>
-      }
-    />
   )
 }
