@@ -20,7 +20,7 @@ export const done = {
   batal: (number: number) => `Booking #${number} cancelled`,
   urungkan: (number: number) => `Booking #${number} is as it was before`,
 }
-export const customerTold = 'The customer was notified in the chat.'
+export const customerTold = 'The news is sent to the customer in the chat.'
 export const customerNotTold =
   'The customer was not notified: there is no chat, or its window has ended.'
 export const notChanged = 'The booking did not change'

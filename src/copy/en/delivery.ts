@@ -65,7 +65,7 @@ export const byCode: Record<string, string | ((facts: Facts) => string)> = {
   131026:
     "This number is not on WhatsApp, uses an old version, or has not accepted WhatsApp's terms.",
   131049:
-    'Meta held this promotion back so that the customer does not get too many. Try again after 24 hours.',
+    'Meta held this message back so that the customer does not get too many promotions. Try again after 24 hours.',
   131051: 'WhatsApp does not accept this kind of message.',
   131052: 'WhatsApp could not fetch the file.',
   131053: 'WhatsApp could not process the file. Check its type and size.',

@@ -32,7 +32,7 @@ export const done = {
   batalkan: (number: number) => `Order #${number} cancelled`,
   urungkan: (number: number) => `Order #${number} is back in its previous state`,
 }
-export const customerTold = 'The customer was notified in the chat.'
+export const customerTold = 'The news is sent to the customer in the chat.'
 export const customerNotTold =
   'The customer was not notified, because the 24-hour window has ended. Send a template from the conversation.'
 export const notChanged = 'The order did not change'

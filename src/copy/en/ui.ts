@@ -16,6 +16,8 @@ export const reload = 'Reload'
 // TextInput
 export const hidePassword = 'Hide password'
 export const showPassword = 'Show password'
+export const hideSecret = 'Hide the text'
+export const showSecret = 'Show the text'
 
 // ToastList
 export const notifications = 'Notifications'

@@ -20,7 +20,7 @@ export const done = {
   batal: (number: number) => `Janji #${number} dibatalkan`,
   urungkan: (number: number) => `Janji #${number} kembali seperti semula`,
 }
-export const customerTold = 'Pelanggan dikabari di chat.'
+export const customerTold = 'Kabar ke pelanggan dikirim lewat chat.'
 export const customerNotTold = 'Pelanggan tidak dikabari: tidak ada chat, atau jendelanya berakhir.'
 export const notChanged = 'Janji tidak berubah'
 export const moreActs = (number: number) => `Tindakan lain untuk janji #${number}`

@@ -62,7 +62,7 @@ export const byCode: Record<string, string | ((facts: Facts) => string)> = {
   131026:
     'Nomor ini tidak ada di WhatsApp, memakai versi lama, atau belum menyetujui ketentuan WhatsApp.',
   131049:
-    'Meta menahan promosi ini supaya pelanggan tidak terlalu sering dikirimi. Coba lagi setelah 24 jam.',
+    'Meta menahan pesan ini supaya pelanggan tidak terlalu sering menerima promosi. Coba lagi setelah 24 jam.',
   131051: 'WhatsApp tidak menerima jenis pesan ini.',
   131052: 'WhatsApp tidak bisa mengambil berkasnya.',
   131053: 'WhatsApp tidak bisa memproses berkasnya. Periksa jenis dan ukurannya.',

@@ -33,7 +33,7 @@ export const done = {
   batalkan: (number: number) => `Pesanan #${number} dibatalkan`,
   urungkan: (number: number) => `Pesanan #${number} dikembalikan ke keadaan sebelumnya`,
 }
-export const customerTold = 'Pelanggan dikabari lewat chat.'
+export const customerTold = 'Kabar ke pelanggan dikirim lewat chat.'
 export const customerNotTold =
   'Pelanggan belum dikabari, karena jendela 24 jam sudah berakhir. Kirim templat dari percakapannya.'
 export const notChanged = 'Pesanan belum berubah'

@@ -16,6 +16,8 @@ export const reload = 'Muat ulang'
 // TextInput
 export const hidePassword = 'Sembunyikan kata sandi'
 export const showPassword = 'Tampilkan kata sandi'
+export const hideSecret = 'Sembunyikan isinya'
+export const showSecret = 'Tampilkan isinya'
 
 // ToastList
 export const notifications = 'Pemberitahuan'

@@ -56,6 +56,7 @@ function SecretFields({ form }: { form: MetaForm }) {
       <Field label={copy.accessToken} error={errors.accessToken} hint={copy.accessTokenHint}>
         {(control) => (
           <PasswordInput
+            isSecret
             {...control}
             autoComplete="off"
             placeholder={known && KEPT}
@@ -67,6 +68,7 @@ function SecretFields({ form }: { form: MetaForm }) {
       <Field label={copy.appSecret} error={errors.appSecret} hint={copy.appSecretHint}>
         {(control) => (
           <PasswordInput
+            isSecret
             {...control}
             autoComplete="off"
             placeholder={known?.hasAppSecret ? KEPT : undefined}

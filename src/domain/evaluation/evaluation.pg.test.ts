@@ -169,7 +169,7 @@ test('sessions of a merged room are counted once, under the kept room', async ()
 test('a business without data shows zeros, one with a single session works, another one is hidden', async () => {
   const [shop, stranger] = [await aShop(), await aShop()]
   expect(await load(shop)).toMatchObject({ now: { sessions: 0, score: null }, ranAt: null })
-  await talk(shop, 0)
+  await talk(shop, 1)
   await scoreSessions(shop.businessId)
   expect((await load(shop)).now).toMatchObject({ sessions: 1, score: 71 }) // The answer is late.
   await expect(

@@ -146,6 +146,7 @@ function PlaceFields({ values, errors, own, change }: Fields & { own: OwnModel |
       <Field label={copy.modelKey} error={errors.apiKey} hint={copy.modelKeyHint}>
         {(control) => (
           <PasswordInput
+            isSecret
             {...control}
             autoComplete="off"
             placeholder={kept}

@@ -199,6 +199,7 @@ function WahaFields({
       <Field label={copy.apiKey} error={errors.apiKey} hint={copy.apiKeyHint}>
         {(control) => (
           <PasswordInput
+            isSecret
             {...control}
             autoComplete="off"
             placeholder={known}

@@ -3,10 +3,16 @@ import { Eye, EyeOff } from 'lucide-react'
 import * as copy from '#copy/ui'
 import { TextInput, type TextInputProps } from './TextInput.tsx'
 
-/** A password field with a button that shows the text. */
-export function PasswordInput(props: Omit<TextInputProps, 'type' | 'trailing'>) {
+/** A field for a password, or for another secret such as a token, with a button that shows it. */
+export function PasswordInput({
+  isSecret = false,
+  ...props
+}: Omit<TextInputProps, 'type' | 'trailing'> & { isSecret?: boolean }) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
+  const [show, hide] = isSecret
+    ? [copy.showSecret, copy.hideSecret]
+    : [copy.showPassword, copy.hidePassword]
   return (
     <TextInput
       {...props}
@@ -14,7 +20,7 @@ export function PasswordInput(props: Omit<TextInputProps, 'type' | 'trailing'>) 
       trailing={
         <button
           type="button"
-          aria-label={shown ? copy.hidePassword : copy.showPassword}
+          aria-label={shown ? hide : show}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
           className="grid size-8 place-items-center rounded-control text-muted hover:bg-sunken hover:text-text pointer-coarse:size-10"

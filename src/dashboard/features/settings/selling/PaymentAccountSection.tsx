@@ -128,6 +128,7 @@ function Keys({
       >
         {(control) => (
           <PasswordInput
+            isSecret
             {...control}
             autoComplete="off"
             maxLength={200}
@@ -140,6 +141,7 @@ function Keys({
         <Field label={copy.callbackToken} hint={stored ? copy.tokenStored : copy.callbackTokenHint}>
           {(control) => (
             <PasswordInput
+              isSecret
               {...control}
               autoComplete="off"
               maxLength={200}

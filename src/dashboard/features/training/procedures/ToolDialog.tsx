@@ -185,6 +185,7 @@ function SecretFields({ typed, errors, isKept, change }: Fields) {
       <Field label={copy.secret} error={errors.secret} hint={copy.secretHint}>
         {(control) => (
           <PasswordInput
+            isSecret
             {...control}
             autoComplete="off"
             placeholder={isKept ? copy.secretKept : undefined}
