@@ -173,9 +173,10 @@ test('each rating has its question and its answer in the conversation', async ()
 test('used drafts were sent unchanged, and quick replies count their messages', async () => {
   const drafts = await rawSql()<{ status: string; is_same: boolean }[]>`
     select status, sent_text = text as is_same from draft where business_id = ${businessId}`
-  expect(new Set(drafts.map(({ status }) => status))).toEqual(
-    new Set(['used', 'edited', 'dismissed']),
-  )
+  const statuses = new Set(drafts.map(({ status }) => status))
+  // A few drafts are drawn for each date, so that one of the statuses may be missing.
+  expect(['used', 'edited', 'dismissed']).toEqual(expect.arrayContaining([...statuses]))
+  expect(statuses).toContain('used')
   expect(drafts.filter(({ status, is_same }) => status === 'used' && !is_same)).toEqual([])
   const replies = await rawSql()<{ used_count: number; sent: number }[]>`
     select q.used_count, (select count(*)::int from message m
