@@ -1,14 +1,13 @@
 import { Suspense, useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { COST_DAYS, type Cost, type Costs, type CostsOf } from '#contract/cost'
 import * as copy from '#copy/cost'
 import { formatDay } from '#dashboard/copy/dates.ts'
 import { formatNumber, formatRupiah } from '#dashboard/copy/format-numbers.ts'
-import { phoneNumber } from '#lib/phone'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { SegmentedControl } from '#dashboard/ui/form/SegmentedControl.tsx'
 import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
+import { Line, RoomLine } from './CostLines.tsx'
 import type { OpenFigure } from './FigureRooms.tsx'
 import { costWords, fewerWords, hasNoCost, partWords } from './cost-words.ts'
 import { costsQuery } from './queries.ts'
@@ -236,25 +235,10 @@ function Parts({
 }
 
 function Rooms({ costs: { rooms, conversations } }: { costs: Costs }) {
-  const businessId = useBusinessId()
   return (
     <Lines title={copy.dearest} aside={copy.shownOf(rooms.length, formatNumber(conversations))}>
       {rooms.map((room) => (
-        <Line
-          key={room.roomId}
-          name={
-            <Link
-              to="/inbox/$roomId"
-              params={{ roomId: room.roomId }}
-              search={{ businessId }}
-              className="hover:underline"
-            >
-              {room.name ?? (room.phone ? phoneNumber(room.phone) : copy.aCustomer)}
-            </Link>
-          }
-          detail={partWords(room)}
-          rupiah={formatRupiah(sumOf(room))}
-        />
+        <RoomLine key={room.roomId} room={room} />
       ))}
     </Lines>
   )
@@ -277,25 +261,5 @@ function Lines({
       </h3>
       <ul>{children}</ul>
     </section>
-  )
-}
-
-function Line({
-  name,
-  detail,
-  rupiah,
-}: {
-  name: React.ReactNode
-  detail: string
-  rupiah: React.ReactNode
-}) {
-  return (
-    <li className="flex items-baseline gap-3 border-t border-line py-2 text-13">
-      <span className="min-w-0 flex-1">
-        <span className="block font-medium wrap-anywhere">{name}</span>
-        <span className="figure text-12 text-muted">{detail}</span>
-      </span>
-      <span className="figure flex-none">{rupiah}</span>
-    </li>
   )
 }

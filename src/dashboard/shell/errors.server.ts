@@ -2,8 +2,8 @@ import { isNotFound, isRedirect } from '@tanstack/react-router'
 import { getRequest, setResponseStatus } from '@tanstack/react-start/server'
 import { AppError, renderError } from '#platform/errors'
 import { log } from '#platform/log'
-import { ShownError } from './shown-error.ts'
 import { parseJson } from '#lib/json'
+import { ShownError } from './shown-error.ts'
 
 /**
  * Converts what a server function threw to what may leave the server. The router handles redirects

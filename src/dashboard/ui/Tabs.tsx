@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { CircleAlert } from 'lucide-react'
-import { cx } from './cx.ts'
 import { COUNT_END } from '#lib/count-end'
+import { cx } from './cx.ts'
 
 export type Tab<Value extends string> = {
   value: Value

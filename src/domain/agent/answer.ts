@@ -1,7 +1,7 @@
 import { ANSWER_RULES } from './answer-rules.ts'
 import type { AgentOutcome, AgentReply, AnswerBasis } from './contract.ts'
 import { onlySurelyKnown } from './hand-over/open-case.ts'
-import { chooses } from './knowledge/choices.ts'
+import { burstBefore, chooses } from './knowledge/choices.ts'
 import { awaitsChoice } from './phrases/choice-list.ts'
 import type { AnswerInput } from './run.ts'
 import { readSituation } from './situation.ts'
@@ -42,13 +42,12 @@ function withOpenQuestion(given: AnswerInput): AnswerInput {
   if (given.isUnchosen || burst.length === 0 || !awaitsChoice(history)) return given
   if (chooses(burst.map(({ text }) => text).join('\n'), history)) return given
   const listAt = history.findLastIndex(({ author }) => author === 'ai')
-  const from = history.slice(0, listAt).findLastIndex(({ author }) => author !== 'customer') + 1
-  const open = history.slice(from, listAt)
+  const open = burstBefore(history, listAt)
   const again = new Set(burst.map(({ text }) => text.trim().toLowerCase()))
   const unrepeated = open.filter(({ text }) => !again.has(text.trim().toLowerCase()))
   return {
     ...given,
-    history: history.toSpliced(from, open.length),
+    history: history.toSpliced(listAt - open.length, open.length),
     sinceList: burst.map(({ text }) => text).join('\n'),
     burst: [...unrepeated.map(({ text, kind, at }) => ({ text, kind, at })), ...burst],
   }

@@ -1,8 +1,8 @@
 import { hoursOn } from '#lib/time/hours-words'
 import { type BusinessHours, zoneOf } from '#lib/time/opening-hours'
 import { daysBetween, localTime } from '#lib/time/zone'
-import { type BookingTerms, MAX_STAFF, type Service, type Staff } from './contract.ts'
 import { DAY_MINUTES } from '#lib/time/durations'
+import { type BookingTerms, MAX_STAFF, type Service, type Staff } from './contract.ts'
 
 /** A taken time, in minutes of its day. `place`: the place of its service. */
 export type Taken = {

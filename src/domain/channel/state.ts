@@ -7,12 +7,12 @@ import { now } from '#platform/clock'
 import { asService, type Claims, db } from '#platform/database'
 import { AppError, describeErrorReason } from '#platform/errors'
 import { enqueue } from '#platform/queue'
+import { QR_LIFE_MS } from '#whatsapp/connection'
 import type { ChannelAct, Pairing } from './contract.ts'
 import { recordLimit } from './health.ts'
 import { keepProvedNumber } from './proof.ts'
 import * as rows from './queries.ts'
 import * as state from './state-queries.ts'
-import { QR_LIFE_MS } from '#whatsapp/connection'
 
 const asEngine = () => asService('an engine speaks for its own channel')
 

@@ -2,10 +2,10 @@ import { daysUpTo, localOf, zoneOf } from '#lib/time/zone'
 import { nowIso } from '#platform/clock'
 import { type Claims, db, type ReadTx } from '#platform/database'
 import { AppError } from '#platform/errors'
+import { MICRO } from '#lib/rupiah'
 import type { Cost, CostRooms, Costs, CostsBehind, CostsOf, RoomCost } from './contract.ts'
 import * as rows from './queries.ts'
 import { listRates, rateCardsOf } from './rates.ts'
-import { MICRO } from '#lib/rupiah'
 
 const MAX_ROOMS = 20
 const MAX_CAMPAIGNS = 10

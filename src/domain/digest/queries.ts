@@ -1,6 +1,6 @@
 import type { ReadTx, WriteTx } from '#platform/database'
-import type { DigestChoice } from './contract.ts'
 import { COUNT_END } from '#lib/count-end'
+import type { DigestChoice } from './contract.ts'
 
 export type DigestRow = DigestChoice & { handled_until: string; due_at: string }
 

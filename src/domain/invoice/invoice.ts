@@ -2,9 +2,9 @@ import { now, nowIso } from '#platform/clock'
 import { asService, type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { settings } from '#platform/settings'
+import { JAKARTA_MS } from '#lib/time/month'
 import type { BillingContent, BillingDocument, BillingDocumentKind } from './contract.ts'
 import * as rows from './queries.ts'
-import { JAKARTA_MS } from '#lib/time/month'
 
 export { renderDocument } from './pdf.ts'
 

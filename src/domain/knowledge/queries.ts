@@ -1,6 +1,6 @@
 import type { ReadTx, WriteTx } from '#platform/database'
-import { type EntryRow, type SourceKind, type SourceRow } from './contract.ts'
 import { COUNT_END } from '#lib/count-end'
+import { type EntryRow, type SourceKind, type SourceRow } from './contract.ts'
 
 const sourceColumns = (tx: ReadTx) => tx`
   s.id, s.business_id, s.kind, s.title, s.url, s.file_name, s.status, s.error, s.done_count,

@@ -9,6 +9,7 @@ import { AppError } from '#platform/errors'
 import { isAllowedHost } from '#platform/network/public-request'
 import { type Model, type ModelChoice, modelOf } from '#platform/model'
 import { settings } from '#platform/settings'
+import { MICRO } from '#lib/rupiah'
 import type {
   CallPurpose,
   ModelSetting,
@@ -18,7 +19,6 @@ import type {
   SaveModel,
 } from './contract.ts'
 import * as rows from './queries.ts'
-import { MICRO } from '#lib/rupiah'
 
 const AS_SERVICE = 'a key is used, and what a model costs is counted, by the server'
 const service = asService(AS_SERVICE)

@@ -9,10 +9,10 @@ import { claimDelivery, receiveEvent, recordDelivery } from '#conversation/pipel
 import { notifyAtOpening, watchEscalation } from '#conversation/case-jobs'
 import { listNotices, markNoticesRead, notifyMembers } from '#domain/notice'
 import { mailNotices } from '#domain/notice/carry-notices'
+import { settings } from '#platform/settings'
 import type { NewNotice } from './queries.ts'
 import { nowIso, shiftClock } from '#platform/clock'
 import { asService, db, rawSql } from '#platform/database'
-import { settings } from '#platform/settings'
 import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
 import { MINUTE_MS } from '#lib/time/durations'
 

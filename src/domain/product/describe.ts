@@ -1,6 +1,6 @@
+import { DAY_MINUTES } from '#lib/time/durations'
 import { photoIdOf } from './photo-address.ts'
 import type { ProductValues } from './values.ts'
-import { DAY_MINUTES } from '#lib/time/durations'
 
 /** A row as answers quote it. The agent reads it from the database at the time of the answer. */
 export type ProductFact = ProductValues & { id: string }

@@ -1,3 +1,4 @@
+import { MAX_TITLE_ROWS } from '#lib/csv'
 import {
   type CellFault,
   cellText,
@@ -7,7 +8,6 @@ import {
 } from './cell-text.ts'
 import type { ProductDraft, ProductRow } from './contract.ts'
 import { aDraft, toDraft } from './to-draft.ts'
-import { MAX_TITLE_ROWS } from '#lib/csv'
 
 /** The column of the table for each column of the file; null: it is ignored. */
 export type Mapping = readonly (ProductColumn | null)[]

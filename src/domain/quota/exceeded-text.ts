@@ -4,8 +4,8 @@ import * as englishFormats from '#english/formats'
 import * as english from '#english/quota'
 import { now } from '#platform/clock'
 import { textsOf } from '#platform/language'
-import { amountWords, QUOTAS, type QuotaName, type Tier } from './contract.ts'
 import { MINUTE_MS } from '#lib/time/durations'
+import { amountWords, QUOTAS, type QuotaName, type Tier } from './contract.ts'
 
 const copy = textsOf(indonesian, english)
 const formats = textsOf(indonesianFormats, englishFormats)

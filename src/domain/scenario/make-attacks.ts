@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
 import { excerptOf } from '#lib/language/text'
 import type { WriteTx } from '#platform/database'
+import { TITLE_CHARS } from '#contract/knowledge'
 import { PERSONAS, WANTED } from './contract.ts'
 import attacks from './data/attacks.json' with { type: 'json' }
 import { countScenarios, insertScenarios, type NewScenario } from './queries.ts'
-import { TITLE_CHARS } from '#contract/knowledge'
 
 /**
  * The built-in red team. A new class or line is added to the file. Businesses that use the red team

@@ -2,10 +2,10 @@ import { pricedThingOf } from '#domain/knowledge/lookup'
 import { toChat, withTypo } from '#lib/language/chat-voice'
 import { figuresOf } from '#lib/language/numbers/numbers'
 import { excerptOf } from '#lib/language/text'
+import { TITLE_CHARS } from '#contract/knowledge'
 import { type Persona, TURNS_LIMIT } from './contract.ts'
 import type { ClosedSession, DocumentEntry } from './make-queries.ts'
 import type { NewScenario } from './queries.ts'
-import { TITLE_CHARS } from '#contract/knowledge'
 
 const TURN_CHARS = 1000
 const FACTS = 3

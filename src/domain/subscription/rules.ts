@@ -1,6 +1,6 @@
+import { JAKARTA_MS } from '#lib/time/month'
 import type { PlanInterval, PlanTerms, SubscriptionPhase } from './contract.ts'
 import { DAY_MS } from '#lib/time/durations'
-import { JAKARTA_MS } from '#lib/time/month'
 
 /**
  * A subscription as a value. Times are in ms, amounts in whole rupiah. `months` from `anchorAt` are

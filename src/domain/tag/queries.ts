@@ -1,6 +1,6 @@
 import type { ReadTx, WriteTx } from '#platform/database'
-import { MAX_TAGS, type MergeTag, type SaveTag, type TagUse } from './contract.ts'
 import { COUNT_END } from '#lib/count-end'
+import { MAX_TAGS, type MergeTag, type SaveTag, type TagUse } from './contract.ts'
 
 export async function listTagUse(tx: ReadTx, businessId: string): Promise<TagUse[]> {
   return tx<TagUse[]>`

@@ -8,9 +8,9 @@ import type { Content, MessageKey } from '#whatsapp/model'
 import { parseChatId, stanzaOf, toProviderChatId } from '#whatsapp/chat-id'
 import { type Claims, db, type ReadTx } from '#platform/database'
 import { AppError } from '#platform/errors'
+import { isUuid } from '#lib/uuid'
 import type { Session, SessionChat, SessionMessage } from './contract.ts'
 import * as rows from './queries.ts'
-import { isUuid } from '#lib/uuid'
 
 /**
  * `replyTo`: a message by WhatsApp's id in any form, or by our id. `clientId`: repeated in a chat,

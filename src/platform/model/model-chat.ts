@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type HttpAnswer, postText } from './model-http.ts'
 import { parseJson } from '#lib/json'
+import { type HttpAnswer, postText } from './model-http.ts'
 
 /** The chat address of a server that speaks OpenAI's protocol. */
 export type ChatAddress = {

@@ -1,7 +1,7 @@
 import { asSchema, type LanguageModel, type ModelMessage, type ToolSet } from 'ai'
+import { parseJson } from '#lib/json'
 import { type ChatAddress, type ChatTurn, postChat, readChat } from './model-chat.ts'
 import { replayAnswer } from './model-http.ts'
-import { parseJson } from '#lib/json'
 
 type DirectModel = Extract<LanguageModel, { specificationVersion: 'v4' }>
 type Result = Awaited<ReturnType<DirectModel['doGenerate']>>

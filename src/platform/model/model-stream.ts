@@ -1,9 +1,9 @@
 import { type LanguageModel, streamText } from 'ai'
 import { z } from 'zod'
+import { parseJson } from '#lib/json'
 import { type ChatAddress, type ChatTurn } from './model-chat.ts'
 import { openPost } from './model-http.ts'
 import type { Model } from './model.ts'
-import { parseJson } from '#lib/json'
 
 type StreamRequest = { instructions: string; turns: ChatTurn[]; signal: AbortSignal }
 type Tokens = { input: number; output: number }

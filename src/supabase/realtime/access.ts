@@ -2,8 +2,8 @@ import { now } from '#platform/clock'
 import type { Claims } from '#platform/database'
 import { isUnavailable } from '#platform/errors'
 import type { Verified, Verifier } from '#supabase/tokens'
-import { isFields } from './frames.ts'
 import { parseJson } from '#lib/json'
+import { isFields } from './frames.ts'
 
 export type Role = Claims['role']
 export type RealtimeVerifier = Pick<Verifier, 'verify' | 'roleOfApiKey'>

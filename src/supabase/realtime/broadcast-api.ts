@@ -3,13 +3,13 @@ import type { Claims } from '#platform/database'
 import { sqlState } from '#platform/errors'
 import { log } from '#platform/log'
 import { z } from 'zod'
+import { parseJson } from '#lib/json'
 import { identifyCaller } from './access.ts'
 import { toNote } from './channel.ts'
 import { type ChannelContext } from './member-rights.ts'
 import { type BroadcastBody } from './frames.ts'
 import { channelOf } from './hub.ts'
 import { mayWrite } from './queries.ts'
-import { parseJson } from '#lib/json'
 
 const batchSchema = z.object({
   messages: z

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { z } from 'zod'
 import { log } from '#platform/log'
+import { parseJson } from '#lib/json'
 import { type BroadcastBody } from './frames.ts'
 import {
   findMessage,
@@ -10,7 +11,6 @@ import {
   readClock,
   type StoredMessage,
 } from './queries.ts'
-import { parseJson } from '#lib/json'
 
 const noticeSchema = z.object({
   id: z.string(),

@@ -3,8 +3,8 @@ import { now, nowIso } from '#platform/clock'
 import { asService, type Claims, db } from '#platform/database'
 import { log } from '#platform/log'
 import type { Verified, Verifier } from '#supabase/tokens'
-import { findLiveSession } from './queries.ts'
 import { isUuid } from '#lib/uuid'
+import { findLiveSession } from './queries.ts'
 
 /** The channel of database/hosted/0051-session-ends.sql. */
 const CHANNEL = 'auth_session_ended'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { log } from '#platform/log'
+import { isDuplicateRow } from '#platform/errors'
 import { readJson, readQuery } from './body.ts'
 import {
   type BucketRow,
@@ -15,7 +16,6 @@ import { StorageFailure } from './storage-failure.ts'
 import { checkBucketName, checkMimeTypes, parseSizeLimit } from './names.ts'
 import { deleteSomeObjects } from './objects/object.queries.ts'
 import { removeVersions } from './object-bytes.ts'
-import { isDuplicateRow } from '#platform/errors'
 
 const sizeLimit = z.union([z.number(), z.string()]).nullable()
 const mimeTypes = z.array(z.string()).nullable()

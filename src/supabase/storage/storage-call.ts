@@ -2,9 +2,9 @@ import type postgres from 'postgres'
 import type { Claims } from '#platform/database'
 import type { ObjectStore } from '#platform/objects'
 import type { Verifier } from '#supabase/tokens'
+import { isUuid } from '#lib/uuid'
 import { StorageFailure } from './storage-failure.ts'
 import type { Signer } from './signing.ts'
-import { isUuid } from '#lib/uuid'
 
 /** The service's shared state. `sql`'s own user bypasses the policies. */
 export type StorageContext = {

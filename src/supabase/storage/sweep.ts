@@ -1,10 +1,10 @@
 import { now } from '#platform/clock'
 import { log } from '#platform/log'
+import { isUuid } from '#lib/uuid'
 import { BYTES, keyOfVersion, PARTS } from './object-bytes.ts'
 import type { StorageContext } from './storage-call.ts'
 import { deleteVersions, listKnownVersions, listVersionsAfter } from './objects/object.queries.ts'
 import { deleteExpiredResumables, listKnownUploads } from './resumable/resumable.queries.ts'
-import { isUuid } from '#lib/uuid'
 
 /** Younger items may belong to a write in progress. */
 const GRACE_MS = 24 * 3_600_000

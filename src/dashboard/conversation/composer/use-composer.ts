@@ -12,6 +12,7 @@ import { MESSAGE_TEXT_LIMIT } from '#contract/conversation/message'
 import type { QuickReply, QuickReplyOutcome } from '#contract/quick-reply'
 import * as copy from '#copy/composer'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
+import { CAPTION_LIMIT } from '#whatsapp/text-limits'
 import { countQuickReply } from '../acts/acts.functions.ts'
 import type { RoomActs } from '../acts/acts.ts'
 import {
@@ -40,7 +41,6 @@ import {
   type Selection,
   toggleMark,
 } from './text-field.ts'
-import { CAPTION_LIMIT } from '#whatsapp/text-limits'
 
 export type ComposerHandle = {
   focus: (mode: WritingMode) => void

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { fetchToday } from './today.functions.ts'
 import { COUNTED_AFTER_MS } from '#dashboard/shell/fresh.ts'
+import { fetchToday } from './today.functions.ts'
 
 /** Computing these sums reads every conversation of today, so live changes do not refetch them. */
 const READ_AGAIN_MS = 60_000

@@ -7,6 +7,7 @@ import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { useZone } from '#dashboard/ui/zone.ts'
 import { randomUuid } from '#lib/uuid'
+import { CAPTION_LIMIT } from '#whatsapp/text-limits'
 import type { RoomActs } from '../acts/acts.ts'
 import { snoozeChoices } from '../acts/snooze.ts'
 import { forgetSent, takeFiles, uploadOf, usePickedFiles } from '../composer/files/picked-files.ts'
@@ -17,7 +18,6 @@ import { type Planned, ScheduleForm } from './ScheduleForm.tsx'
 import { schedule } from './schedule.functions.ts'
 import { useRereadRoom } from './use-schedule.ts'
 import { readNowMs } from '#dashboard/ui/clock.ts'
-import { CAPTION_LIMIT } from '#whatsapp/text-limits'
 
 /** Schedules the text of the composer, and clears the composer once it is stored. */
 export function NewSchedule({

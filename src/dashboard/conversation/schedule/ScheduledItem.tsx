@@ -9,10 +9,10 @@ import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { useNow } from '#dashboard/ui/clock.ts'
 import { useZone } from '#dashboard/ui/zone.ts'
+import { CAPTION_LIMIT } from '#whatsapp/text-limits'
 import { dayAndTime } from '../room-state.ts'
 import { ScheduleForm } from './ScheduleForm.tsx'
 import { useScheduledActs } from './use-schedule.ts'
-import { CAPTION_LIMIT } from '#whatsapp/text-limits'
 
 /** One scheduled message with its acts. */
 export function ScheduledItem({ room, row }: { room: RoomDetail; row: ScheduledRow }) {

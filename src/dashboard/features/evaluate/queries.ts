@@ -7,6 +7,7 @@ import type {
   SessionQuery,
 } from '#contract/evaluation'
 import type { GapCursor } from '#contract/evaluation/gap'
+import { COUNTED_AFTER_MS } from '#dashboard/shell/fresh.ts'
 import {
   fetchGapChats,
   fetchGaps,
@@ -18,7 +19,6 @@ import {
   openReview,
 } from './evaluate.functions.ts'
 import type { EvaluateSearch } from './search.ts'
-import { COUNTED_AFTER_MS } from '#dashboard/shell/fresh.ts'
 
 export const summaryQuery = (businessId: string, days: EvaluationDays) =>
   queryOptions({

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { loadHome } from './home.functions.ts'
 import { COUNTED_AFTER_MS } from '#dashboard/shell/fresh.ts'
+import { loadHome } from './home.functions.ts'
 
 /** Live changes refetch it while it is on the screen, and returning to it does. */
 export const homeQuery = (businessId: string) =>

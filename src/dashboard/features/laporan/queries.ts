@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Breakdown, ReportSpan } from '#contract/evaluation/breakdown/span'
-import { fetchReport } from './report.functions.ts'
 import { COUNTED_AFTER_MS } from '#dashboard/shell/fresh.ts'
+import { fetchReport } from './report.functions.ts'
 
 /** Shorter than for other data, because every message changes the figures. */
 const REPORT_FRESH_MS = 30_000

@@ -17,9 +17,9 @@ import { SelectField } from '#dashboard/ui/form/SelectField.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
+import { LANGUAGES } from '#lib/language/languages'
 import { changeCustomer } from './customers.functions.ts'
 import { useReadAgain } from './use-customer-act.ts'
-import { LANGUAGES } from '#lib/language/languages'
 
 const INPUT_TYPE = { teks: 'text', angka: 'text', tanggal: 'date' } as const
 

@@ -9,10 +9,10 @@ import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
+import { BEHAVIOURS } from '#contract/simulation'
 import { ChangeWords } from './run/RunChanges.tsx'
 import { beginRun } from './scenario.functions.ts'
 import { testStateQuery } from './scenario-queries.ts'
-import { BEHAVIOURS } from '#contract/simulation'
 
 const REPETITIONS = 3
 

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { isActive, type LiePage, type ResultPage, type Scope } from '#contract/scenario'
 import { useLive } from '#dashboard/shell/live/live.ts'
+import { RUNNING_AGAIN_MS } from '#dashboard/shell/fresh.ts'
 import {
   fetchComparison,
   fetchLieClasses,
@@ -12,7 +13,6 @@ import {
   fetchScenarios,
   fetchTestState,
 } from './scenario.functions.ts'
-import { RUNNING_AGAIN_MS } from '#dashboard/shell/fresh.ts'
 
 const noCursor = (): string | null => null
 

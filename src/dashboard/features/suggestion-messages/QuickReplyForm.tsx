@@ -26,9 +26,9 @@ import { Field } from '#dashboard/ui/form/Field.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { VariableField } from '#dashboard/ui/form/VariableField.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
+import { CAPTION_LIMIT, API_TEXT_LIMIT } from '#whatsapp/text-limits'
 import { type FileDraft, useFileDraft } from './quick-reply-file.ts'
 import { saveQuickReply } from './suggestion-messages.functions.ts'
-import { CAPTION_LIMIT, API_TEXT_LIMIT } from '#whatsapp/text-limits'
 
 type FormProps = { businessId: string; reply?: QuickReply; onDone: () => void }
 

@@ -27,7 +27,11 @@ export function ChosenQuestions({ chosen, locked }: { chosen: ChosenQuestion[]; 
             key={`${one.entry_id} ${one.question}`}
             chosen={one}
             onSettle={locked ? undefined : (settleAs) => settle.mutate({ ...one, settleAs })}
-            busy={settle.isPending && settle.variables.question === one.question}
+            busy={
+              settle.isPending &&
+              settle.variables.entry_id === one.entry_id &&
+              settle.variables.question === one.question
+            }
           />
         ))}
       </ul>

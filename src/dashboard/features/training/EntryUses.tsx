@@ -13,8 +13,8 @@ import { Notice } from '#dashboard/ui/Notice.tsx'
 import { Dialog, preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { SkeletonRows } from '#dashboard/ui/States.tsx'
 import { Time } from '#dashboard/ui/Time.tsx'
-import { usesQuery } from './queries.ts'
 import { COUNT_END } from '#lib/count-end'
+import { usesQuery } from './queries.ts'
 
 /** "Dipakai di 12 percakapan": a button that opens their list. */
 export function EntryUses({ entry }: { entry: EntryRow }) {

@@ -17,7 +17,8 @@ let returning: Promise<void> | undefined
 
 /**
  * Opens the sign-in page, which returns to the present page. A page with typed text or attached
- * files stays as it is, and offers to sign in in another tab. Where the member signed out themselves, no page stays.
+ * files stays as it is, and offers to sign in in another tab. After the member's own sign-out no
+ * page stays.
  */
 export async function leaveOrAsk(shownTo: ShownTo | undefined): Promise<void> {
   const kept = holdsText() ? 'text' : (await holdsFiles()) ? 'files' : null

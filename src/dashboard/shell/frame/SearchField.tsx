@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Search } from 'lucide-react'
 import { cx } from '#dashboard/ui/cx.ts'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
-import { useHotkeys } from './hotkeys.ts'
 import { TYPING_PAUSE_MS } from '#dashboard/ui/typing-pause.ts'
+import { useHotkeys } from './hotkeys.ts'
 
 /** The search field of a list, which "/" focuses. `group`: the hotkey's group in the key map. */
 export function SearchField({

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { isRecord } from '#lib/json'
+import { createListeners } from '#dashboard/ui/listeners.ts'
 import { keepLine, type ChannelStatus } from './socket-reconnect.ts'
 import { setPresent, showPresence } from './presence.ts'
 import { openSupabase } from '#dashboard/shell/auth/supabase-client.ts'
-import { isRecord } from '#lib/json'
-import { createListeners } from '#dashboard/ui/listeners.ts'
 
 /** The tables whose changes the server sends. */
 const TABLES = [

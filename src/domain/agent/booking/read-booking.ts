@@ -23,6 +23,7 @@ import { localMoment, toMinutes } from '#domain/booking/slots'
 import { daysBetween } from '#lib/time/zone'
 import type { BusinessHours } from '#lib/time/opening-hours'
 import { wordsOf } from '#lib/language/text'
+import { DAY_MINUTES } from '#lib/time/durations'
 import { correctKeywords } from '../burst/correct-keywords.ts'
 import { isQuestion } from '../burst/questions.ts'
 import type { AgentTurn } from '../contract.ts'
@@ -33,7 +34,6 @@ import { bareTime, mergeWish } from './booking-wish.ts'
 import { type ChosenStaff, chooseStaff } from './choose-staff.ts'
 import { findFreeTime, offerTimes, timesOf } from './offer-times.ts'
 import { staffIn, unknownName, asksWho } from './staff-words.ts'
-import { DAY_MINUTES } from '#lib/time/durations'
 
 /**
  * `people`: the room is handed over. `isCertain`: the message is no complaint, whatever the

@@ -1,4 +1,5 @@
 import { wordsOf } from '#lib/language/text'
+import { WEEKDAYS } from '#lib/language/weekdays'
 import {
   asksForHours,
   asksForOrder,
@@ -7,7 +8,6 @@ import {
   tellsHowToOrder,
   tellsOfOrders,
 } from './questions.ts'
-import { WEEKDAYS } from '#lib/language/weekdays'
 
 /** Questions that need an entry on exactly their subject, because similar entries mislead. */
 const SUBJECTS: { asks: (text: string) => boolean; tells: (entry: string) => boolean }[] = [

@@ -102,10 +102,7 @@ export function choiceIn(
   const [source, ...otherSources] = sources
   if (trace.rule !== 'pilihan_pelanggan' || !source || otherSources.length > 0) return undefined
   const list = history.findLastIndex(({ author, text }) => author === 'ai' && hasChoices(text))
-  const before = history.slice(0, Math.max(list, 0))
-  const asked = before
-    .slice(before.findLastIndex(({ author }) => author !== 'customer') + 1)
-    .filter(({ kind }) => kind === 'text')
+  const asked = burstBefore(history, Math.max(list, 0)).filter(({ kind }) => kind === 'text')
   const [question, ...otherQuestions] = partsOf(asked.map(({ text }) => text))
   return question !== undefined &&
     otherQuestions.length === 0 &&
@@ -114,6 +111,12 @@ export function choiceIn(
     !continuesQuestion(question)
     ? { entryId: source.entryId, question }
     : undefined
+}
+
+/** The customer's messages in a row that end before the message at `at`. */
+export function burstBefore(history: AgentTurn[], at: number): AgentTurn[] {
+  const before = history.slice(0, at)
+  return before.slice(before.findLastIndex(({ author }) => author !== 'customer') + 1)
 }
 
 /** A longer text is no wording of one question. */

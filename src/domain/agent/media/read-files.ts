@@ -9,9 +9,9 @@ import {
 } from '#domain/media/reading'
 import type { Model } from '#platform/model'
 import { transcribe } from '#platform/model/model-transcribe'
+import { MAX_VOICE_BYTES } from '#contract/media'
 import { hearVoice } from './hear-voice.ts'
 import { readPicture } from './read-picture.ts'
-import { MAX_VOICE_BYTES } from '#contract/media'
 
 /** Limit for reading a customer's files, downloads included. The customer waits for it. */
 export const READING_MS = 11_500

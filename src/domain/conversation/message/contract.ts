@@ -8,8 +8,8 @@ import {
 } from '#copy/validation'
 import { type AttachmentRow } from '#contract/media'
 import type { Content, Referral } from '#whatsapp/model'
-import type { RoomEventRow } from '../handler/contract.ts'
 import { CAPTION_LIMIT, API_TEXT_LIMIT } from '#whatsapp/text-limits'
+import type { RoomEventRow } from '../handler/contract.ts'
 
 export const UNDELIVERED_PAGE = 20
 

@@ -1,5 +1,6 @@
 import { MAX_TAGS } from '#contract/tag'
 import type { ReadTx } from '#platform/database'
+import { COUNT_END } from '#lib/count-end'
 import {
   type AiRoomRow,
   type ClosedRoomRow,
@@ -10,7 +11,6 @@ import {
   type RoomRow,
   type TagRow,
 } from './contract.ts'
-import { COUNT_END } from '#lib/count-end'
 
 /**
  * `limit 1` prevents the planner from reading all drafts or escalations of the business for a page

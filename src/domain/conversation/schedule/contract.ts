@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { MESSAGE_TEXT_LIMIT } from '../message/contract.ts'
 import { CAPTION_LIMIT } from '#whatsapp/text-limits'
+import { MESSAGE_TEXT_LIMIT } from '../message/contract.ts'
 
 /** Limit of waiting messages in one room. */
 export const MAX_SCHEDULED = 50

@@ -4,11 +4,11 @@ import { newId } from '#platform/crypto'
 import type { WriteTx } from '#platform/database'
 import type { Content } from '#whatsapp/model'
 import { describeContent, kindOf } from '#whatsapp/describe-content'
+import { CAPTION_LIMIT } from '#whatsapp/text-limits'
 import { type Delivery, postClaimed, queueDelivery } from '../delivery/delivery.ts'
 import { insertMessage, type NewMessage } from '../message/queries.ts'
 import { noteMessage } from '../room/note-message.ts'
 import type { Locked } from './locked-turn.ts'
-import { CAPTION_LIMIT } from '#whatsapp/text-limits'
 
 /** A stored picture of the business; `caption`: where it does not carry the answer itself. */
 export type AnswerPicture = { attachmentId: string; caption: string }

@@ -2,9 +2,9 @@ import { sha256Hex } from '#platform/crypto'
 import { readTokens } from '#lib/language/numbers/quantities'
 import type { Quantity, Token } from '#lib/language/numbers/quantity'
 import { wordsOf } from '#lib/language/text'
+import { WEEKDAYS } from '#lib/language/weekdays'
 import { type Clause, clausesOf, quantitiesOf } from './clauses.ts'
 import { nameOfUnit, scopeOf, setOf, subjectOf } from './subject.ts'
-import { WEEKDAYS } from '#lib/language/weekdays'
 
 /** The attribute of a fact, by which facts are compared. */
 export type Attribute =

@@ -1,5 +1,5 @@
-import type { Passage } from '../search/passages.ts'
 import { MAX_TITLE_ROWS } from '#lib/csv'
+import type { Passage } from '../search/passages.ts'
 
 const QUESTION = /^(?:pertanyaan|tanya|question|q|t)$/i
 const ANSWER = /^(?:jawaban|jawab|answer|a|j)$/i

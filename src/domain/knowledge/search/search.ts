@@ -10,9 +10,9 @@ import {
   removeEntry,
   type Term,
 } from '#lib/language/retrieval/retrieval-index'
+import { WEEKDAYS } from '#lib/language/weekdays'
 import { relatedStems } from '../words/lexicon.ts'
 import { readText } from '../words/wording.ts'
-import { WEEKDAYS } from '#lib/language/weekdays'
 import { WEAK } from './word-weights.ts'
 
 export type Searchable = {

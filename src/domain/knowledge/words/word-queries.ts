@@ -58,7 +58,7 @@ export async function insertChosen(tx: WriteTx, chosen: Chosen): Promise<void> {
 
 export type ChosenRow = Omit<ChosenQuestion, 'rooms'> & { examples: string[] }
 
-/** Customers' newest choices that nobody settled, at most 500. */
+/** The newest rows that were neither added nor dismissed, at most 500. */
 export async function listOpenChosen(tx: ReadTx, businessId: string): Promise<ChosenRow[]> {
   return tx<ChosenRow[]>`
     select c.room_id, c.entry_id, c.question, e.question as subject, e.examples

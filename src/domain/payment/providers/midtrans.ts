@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { isSameSecret } from '#platform/crypto'
+import { parseJson } from '#lib/json'
 import type { PaymentInstructions, PaymentMethod } from '../contract.ts'
 import type { PaymentReport, ReportedStatus } from '../rules.ts'
 import { callProvider } from './call-provider.ts'
@@ -13,7 +14,6 @@ import type {
   Refunded,
   RefundRequest,
 } from './provider.ts'
-import { parseJson } from '#lib/json'
 
 /** Addresses have no slash at the end. */
 export type MidtransAccount = { serverKey: string; apiUrl: string; snapUrl: string }

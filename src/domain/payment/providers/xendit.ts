@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isSameSecret } from '#platform/crypto'
+import { parseJson } from '#lib/json'
 import type { PaymentMethod } from '../contract.ts'
 import type { PaymentReport, ReportedStatus } from '../rules.ts'
 import { callProvider } from './call-provider.ts'
@@ -12,7 +13,6 @@ import type {
   Refunded,
   RefundRequest,
 } from './provider.ts'
-import { parseJson } from '#lib/json'
 
 /** Addresses have no slash at the end. */
 export type XenditAccount = { secretKey: string; callbackToken: string; apiUrl: string }

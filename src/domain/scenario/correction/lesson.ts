@@ -2,12 +2,12 @@ import { insertAnswer } from '#domain/knowledge/edit-entries'
 import { excerptOf } from '#lib/language/text'
 import { type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
+import { QUESTION_CHARS, TITLE_CHARS } from '#contract/knowledge'
 import type * as contract from './contract.ts'
 import { insertCorrection } from './correction-queries.ts'
 import { type ClosedSession, findNewestSession } from '../make-queries.ts'
 import { scenarioOfSession, withoutContacts } from '../make.ts'
 import { findScenarioBySource, upsertScenario } from '../queries.ts'
-import { QUESTION_CHARS, TITLE_CHARS } from '#contract/knowledge'
 
 /** A reply with fewer letters ("siap kak") is no answer for the knowledge. */
 const MIN_ANSWER_CHARS = 15

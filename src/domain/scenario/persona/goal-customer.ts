@@ -51,7 +51,7 @@ function chooseFrom(goal: Goal, state: State, { text }: Heard): string | undefin
   const wanted = goal.questions[state.at - 1]?.toLowerCase()
   const number = titles.findIndex((title) => title.toLowerCase() === wanted) + 1
   if (number === 0) return isFirst ? lines.noneOfThese : undefined
-  // Another list stands below the notice that people were called.
+  // A list without the question to choose first is part of the notice of a hand-over.
   state.isWaiting = !isFirst
   return String(number)
 }

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream'
 import { request as requestHttp } from 'undici'
 import { z } from 'zod'
 import type { ErrorClass, ProviderError } from '#whatsapp/model'
+import { parseJson } from '#lib/json'
 import { toProviderError } from './errors.ts'
 import { errorShape } from './inbound/shapes.ts'
-import { parseJson } from '#lib/json'
 
 /** `accessToken`: null where the call is authorised in another way. */
 export type GraphOptions = {

@@ -6,6 +6,7 @@ import type { OutboundCommand, OutboundMedia, SendResult } from '#whatsapp/comma
 import { now } from '#platform/clock'
 import { sha256Hex } from '#platform/crypto'
 import { AppError } from '#platform/errors'
+import { QR_LIFE_MS } from '#whatsapp/connection'
 import type {
   Account,
   ActionResult,
@@ -21,7 +22,6 @@ import { fetchSimulated } from './media.ts'
 import { answerByScript } from './script.ts'
 import { readSimulation, type Simulation } from './simulation.ts'
 import { simulatedTemplates } from './templates.ts'
-import { QR_LIFE_MS } from '#whatsapp/connection'
 
 /**
  * WhatsApp without a network: it responds as the official API does. Its receipts are stored

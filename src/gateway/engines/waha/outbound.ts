@@ -1,5 +1,6 @@
 import type { ContactCard, Identity, MessageKey, ProviderError } from '#whatsapp/model'
 import type { OutboundBody, OutboundCommand, OutboundMedia, SendResult } from '#whatsapp/commands'
+import { APP_TEXT_LIMIT, CAPTION_LIMIT } from '#whatsapp/text-limits'
 import { type Answer, type Call, callWaha, encodePath, type Server } from './client.ts'
 import {
   identityOf,
@@ -13,7 +14,6 @@ import { valueAt, textAt } from './inbound/raw.ts'
 import { resolvePerson, takesMessageIds, LOOKUP_TIMEOUT_MS } from './upstream.ts'
 import { textOf } from '../../plain-text.ts'
 import { writeVcard } from '#whatsapp/vcard'
-import { APP_TEXT_LIMIT, CAPTION_LIMIT } from '#whatsapp/text-limits'
 import { FILE_TIMEOUT_MS } from './media.ts'
 
 const LARGEST_FILE_BYTES = 100 * 1024 * 1024

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ProviderError } from '#whatsapp/model'
 import { now } from '#platform/clock'
 import { settings } from '#platform/settings'
+import { QR_LIFE_MS } from '#whatsapp/connection'
 import type { Account, ActionResult, SessionAction, SessionState } from '../../engine-interface.ts'
 import { omitUndefined, readJson } from '../../json.ts'
 import { toChannelStatus } from './inbound/account.ts'
@@ -10,7 +11,6 @@ import { type Answer, callWaha, FOREIGN, encodePath, type Server } from './clien
 import { OF_WAHA } from './errors.ts'
 import { identitiesOf } from './identity.ts'
 import { asRaw, textAt } from './inbound/raw.ts'
-import { QR_LIFE_MS } from '#whatsapp/connection'
 
 /**
  * `message.any` and never `message` as well: the same message would arrive twice under different

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { log } from '#platform/log'
+import { parseJson } from '#lib/json'
 import type { PresenceState } from '../presence.ts'
 import type { Wire } from './wire.ts'
-import { parseJson } from '#lib/json'
 
 const presence = z.object({
   ref: z.string(),

@@ -1,3 +1,4 @@
+import { isRecord } from '#lib/json'
 import type { SelectItem } from '../parse/ast.ts'
 import { conditionSql } from './conditions.ts'
 import { RestFailure } from '../rest-failure.ts'
@@ -6,7 +7,6 @@ import { type ReadContext, tableSql } from './read-context.ts'
 import { findRelation } from './relations.ts'
 import type { Column, Schema, Table } from '../schema.ts'
 import { quoteIdent, quoteLiteral, type Statement } from './statement.ts'
-import { isRecord } from '#lib/json'
 
 /** Rows to write: JSON text for the database, and its parsed form for checks. */
 export type Payload = { json: string; rows: Record<string, unknown>[]; isList: boolean }

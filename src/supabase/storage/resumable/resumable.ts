@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { now } from '#platform/clock'
+import { isUuid } from '#lib/uuid'
 import { bodyOf } from '../body.ts'
 import { PARTS, removeVersions, storeVersion, streamOf } from '../object-bytes.ts'
 import { asSigned, type Call, claimsOf, type StorageContext } from '../storage-call.ts'
@@ -23,7 +24,6 @@ import {
   type Target,
   tryWrite,
 } from '../objects/upload.ts'
-import { isUuid } from '#lib/uuid'
 
 /**
  * Resumable uploads, TUS 1.0.0 (https://tus.io/protocols/resumable-upload). Its clients read the

@@ -1,7 +1,7 @@
 import type { RoomDetail, RoomDraft } from '#contract/conversation/room'
+import { CAPTION_LIMIT } from '#whatsapp/text-limits'
 import type { Send } from '../send.ts'
 import { pickStored, takeStored } from './picked-files.ts'
-import { CAPTION_LIMIT } from '#whatsapp/text-limits'
 
 /** Adds the pictures of a draft to the composer, where its text is edited. */
 export function pickPictures(room: RoomDetail, draft: RoomDraft): void {

@@ -16,10 +16,10 @@ import * as copy from '#copy/composer'
 import { messageOf, ShownError } from '#dashboard/shell/shown-error.ts'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { forgetUpload } from '#dashboard/conversation/media/media.functions.ts'
+import { createListeners } from '#dashboard/ui/listeners.ts'
 import { preparePicture } from './prepare-picture.ts'
 import { takeStoredFile } from '#dashboard/conversation/acts/acts.functions.ts'
 import { uploadFile, type UploadQuery } from './upload.ts'
-import { createListeners } from '#dashboard/ui/listeners.ts'
 
 /**
  * A file that was chosen for a room. Its upload starts at once, while the member writes the

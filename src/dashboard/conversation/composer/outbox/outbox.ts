@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { isExpected, isSessionOver, messageOf } from '#dashboard/shell/shown-error.ts'
 import type { Ask } from '#whatsapp/model'
 import type { HeaderFill, TemplateContent } from '#contract/template'
+import { createListeners } from '#dashboard/ui/listeners.ts'
 import { forgetAllOutgoing, forgetOutgoing, hasKept, keepOutgoing } from './outbox-store.ts'
 import { keepUnsure } from '../reply-drafts.ts'
 import type { PickedFile } from '../files/picked-files.ts'
-import { createListeners } from '#dashboard/ui/listeners.ts'
 
 /**
  * A message that is written but not confirmed by the server. `waiting`: it is sent as soon as the

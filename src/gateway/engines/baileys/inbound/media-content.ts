@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { MediaKind } from '#whatsapp/model'
+import { USUAL_MIME } from '#whatsapp/usual-mime'
 import { omitUndefined } from '../../../json.ts'
 import { type ContentReader, count, flag, text } from './content-fields.ts'
-import { USUAL_MIME } from '#whatsapp/usual-mime'
 
 const mediaShape = z.object({
   mimetype: text,

@@ -1,12 +1,12 @@
 import type { ContactCard, ProviderError } from '#whatsapp/model'
 import type { OutboundBody, OutboundCommand, SendResult } from '#whatsapp/commands'
+import { APP_TEXT_LIMIT, CAPTION_LIMIT } from '#whatsapp/text-limits'
 import type { Account } from '../../../engine-interface.ts'
 import { textOf } from '../../../plain-text.ts'
 import { writeVcard } from '#whatsapp/vcard'
 import { NO_RECIPIENT } from '../errors.ts'
 import { jidOf, jidOfIdentity } from '../jid.ts'
 import { askToSend, type AskTiming, fileKeyOf, type WireOutgoing } from './command.ts'
-import { APP_TEXT_LIMIT, CAPTION_LIMIT } from '#whatsapp/text-limits'
 
 export async function sendMessage(
   account: Account,

@@ -1,9 +1,9 @@
 import type { Content, MediaKind, MediaRef, MediaSource, Referral } from '#whatsapp/model'
+import { USUAL_MIME } from '#whatsapp/usual-mime'
 import { omitUndefined, readJson } from '../../../json.ts'
 import { valueAt, numberAt, type Raw, type RawMessage, textAt } from './raw.ts'
 import type { WahaMessage } from './shapes.ts'
 import { readVcard } from '#whatsapp/vcard'
-import { USUAL_MIME } from '#whatsapp/usual-mime'
 
 const MAX_ANSWERS = 16_384
 
