@@ -192,9 +192,12 @@ export const windowOver = 'Window ended'
 export const handles = (who: string) =>
   who === 'You' ? 'You are handling it' : `${who} is handling it`
 export const overSla = 'Past deadline'
+export const escalationDueIn = 'Escalation due in'
+export const overdueBy = 'Overdue by'
+export const windowEndsIn = 'Window ends in'
 export const daysAndHours = (days: number, hours: number) =>
   `${days > 0 ? `${days} d ` : ''}${hours} h`
-export const waitsForTeam = (since: string) => `Waiting for the team ${since}`
+export const waitsForTeam = (since: string) => `Waiting for the team for ${since}`
 export const doneWith = (outcome: string) => `Done · ${outcome}`
 
 // snooze

@@ -3,7 +3,7 @@ import { counted } from '../counted.ts'
 export const byAi = 'by AI'
 export const byItself = 'by itself'
 export const firstToDone = 'From the first message until done'
-export const duration = 'Length of conversations'
+export const duration = 'Length of the conversation'
 
 export const rated = (rating: number) => `The customer gave ${rating} of 5`
 

@@ -190,6 +190,9 @@ export const waiting = 'Menunggu'
 export const windowOver = 'Jendela berakhir'
 export const handles = (who: string) => `${who} menangani`
 export const overSla = 'Lewat batas'
+export const escalationDueIn = 'Eskalasi, sisa'
+export const overdueBy = 'Lewat batas'
+export const windowEndsIn = 'Jendela sisa'
 export const daysAndHours = (days: number, hours: number) =>
   `${days > 0 ? `${days} hr ` : ''}${hours} jam`
 export const waitsForTeam = (since: string) => `Menunggu tim ${since}`

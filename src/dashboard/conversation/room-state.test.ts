@@ -59,7 +59,7 @@ describe('the chips of a room', () => {
     [
       'it is escalated',
       { handler: 'menunggu_tim', escalation_due_at: inMs(252_000) },
-      ['Eskalasi 4:12'],
+      ['Eskalasi, sisa 4:12'],
     ],
     [
       'its time is over',
@@ -71,7 +71,7 @@ describe('the chips of a room', () => {
     [
       'the window ends soon',
       { assignee_id: 'me', window_expires_at: inMs(130 * MINUTE) },
-      ['Anda', 'Jendela 2 j 10 m'],
+      ['Anda', 'Jendela sisa 2 j 10 m'],
     ],
     [
       'the window is over',
@@ -87,7 +87,7 @@ describe('the chips of a room', () => {
     [
       'a send failed',
       { handler: 'menunggu_tim', failed_at: inMs(-MINUTE), escalation_due_at: inMs(252_000) },
-      ['Gagal terkirim', 'Eskalasi 4:12'],
+      ['Gagal terkirim', 'Eskalasi, sisa 4:12'],
     ],
     ['it is done', { handler: 'selesai', outcome: 'terjual' }, ['Selesai', 'Terjual']],
     ['two bots talk', { handler: 'loop' }, ['Putaran bot', 'AI dijeda']],

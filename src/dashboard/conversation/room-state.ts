@@ -2,7 +2,6 @@ import type { RoomRow } from '#contract/conversation/room'
 import { capabilitiesOf } from '#whatsapp/engine-capabilities'
 import * as copy from '#copy/conversation'
 import * as composerCopy from '#copy/composer'
-import * as screensCopy from '#copy/screens'
 import * as shared from '#copy/shared'
 import { clockTime, formatDuration, formatShortWeekday, shortDate } from '#dashboard/copy/dates.ts'
 import type { Tone } from '#dashboard/ui/Chip.tsx'
@@ -98,7 +97,14 @@ function windowChips(room: RoomRow, nowMs: number): RoomChip[] {
   const leftMs = Date.parse(room.window_expires_at) - nowMs
   if (leftMs <= 0) return [{ icon: 'locked', tone: 'neutral', label: copy.windowOver }]
   return leftMs < WINDOW_WARN_MS
-    ? [{ icon: 'window', tone: 'neutral', label: copy.window, figure: formatDuration(leftMs) }]
+    ? [
+        {
+          icon: 'window',
+          tone: 'neutral',
+          label: copy.windowEndsIn,
+          figure: formatDuration(leftMs),
+        },
+      ]
     : []
 }
 
@@ -107,7 +113,7 @@ function escalationChip(dueAt: string, nowMs: number): RoomChip {
   return {
     icon: 'escalation',
     tone: 'danger',
-    label: left.isOver ? copy.overSla : screensCopy.escalations,
+    label: left.isOver ? copy.overdueBy : copy.escalationDueIn,
     figure: left.text,
     ticks: true,
   }

@@ -8,6 +8,8 @@ import { cx } from '#dashboard/ui/cx.ts'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 import type { RoomActs } from '../acts/acts.ts'
+import { quotedName } from '../bubble/message-author.ts'
+import { customerName } from '../labels.ts'
 import type { Asking } from './AddMenu.tsx'
 import { FileTray } from './files/FileTray.tsx'
 import type { ListKeys } from './list-keys.ts'
@@ -63,7 +65,7 @@ export function Composer({ ref, room, send, acts, isOpen, guard, onFinish, ...ad
     >
       {isNote && <NoteHead onLeave={composer.toggleNote} canLeave={isOpen} />}
       <Lists room={room} composer={composer} keys={listKeys} />
-      <Attached writing={writing} />
+      <Attached room={room} writing={writing} />
       {isRecording && !isNote && (
         <Suspense fallback={<div className="h-12" />}>
           <VoiceRecorder onCancel={composer.stopRecording} onDone={composer.sendVoice} />
@@ -124,12 +126,18 @@ function Lists({
 }
 
 /** The quoted message and the files that go with the next message. */
-function Attached({ writing: { draft, changeDraft, isNote, files } }: { writing: Writing }) {
+function Attached({
+  room,
+  writing: { draft, changeDraft, isNote, files },
+}: {
+  room: RoomDetail
+  writing: Writing
+}) {
   return (
     <>
       {draft.replyTo && !isNote && (
         <ReplyingTo
-          author={draft.replyTo.author}
+          author={quotedName(draft.replyTo.author, customerName(room))}
           excerpt={draft.replyTo.excerpt}
           onCancel={() => changeDraft({ replyTo: undefined })}
         />

@@ -159,7 +159,7 @@ test('stays in note mode after a note, and never sends a note to the customer', 
 
 test('a note quotes nothing, and the reply keeps its quoted message', async () => {
   const { user } = open()
-  act(() => composer.current?.reply({ id: 'm1', author: 'Sari', excerpt: 'jam berapa?' }))
+  act(() => composer.current?.reply({ id: 'm1', author: 'customer', excerpt: 'jam berapa?' }))
   act(() => composer.current?.focus('note'))
   await user.type(note(), 'cek stok{Enter}')
   expect(send.mock.calls).toEqual([[{ text: 'cek stok', kind: 'note', replyTo: undefined }]])
@@ -180,9 +180,10 @@ test('keeps the typed text of each room while another room is open', async () =>
 
 test('the reply quotes the chosen message once; Escape takes the quote back first', async () => {
   const { user } = open()
-  const quoted = { id: 'm1', author: 'Sari', excerpt: 'jam berapa?' }
+  const quoted = { id: 'm1', author: 'customer', excerpt: 'jam berapa?' }
   act(() => composer.current?.reply(quoted))
   expect(document.activeElement).toBe(reply())
+  expect(screen.getByText('jam berapa?').previousSibling?.textContent).toBe('Sari Wulandari')
   await user.type(reply(), 'Jam 7{Enter}')
   expect(send.mock.lastCall?.[0].replyTo).toEqual(quoted)
   expect(screen.queryByText('jam berapa?')).toBeNull()

@@ -275,6 +275,27 @@ test('jumps to a message that is not loaded, and loads more in both directions',
   expect(asked).toContainEqual({ around: found.id, after: undefined, before: undefined })
 })
 
+test('does not count as new what follows a found message in the history', async () => {
+  const place = (message: MessageRow) => ({ at: message.occurred_at, id: message.id })
+  const found = aMessageRow('yang dicari', { occurred_at: daysAgo(30) })
+  const next = aMessageRow('sesudahnya', { occurred_at: daysAgo(29) })
+  const later = Promise.withResolvers<void>()
+  serve(fetchMessages, async ({ around, after }) => {
+    if (around) return { messages: [found], events: [], before: null, after: place(found) }
+    await later.promise
+    return { messages: [next], events: [], before: after ?? null, after: null }
+  })
+  const { arrive } = open({ messages: [aMessageRow('terbaru')] })
+  await act(async () => showMessage(found.id))
+  await screen.findByText('yang dicari')
+  scrollTo(-800)
+  later.resolve()
+  await screen.findByText('sesudahnya')
+  expect(screen.getByRole('button', { name: 'Ke pesan terbaru' })).toBeTruthy()
+  await arrive(aMessageRow('baru datang'))
+  expect(screen.getByRole('button', { name: '1 pesan baru' })).toBeTruthy()
+})
+
 test('the button to the newest message loads it from the history', async () => {
   const old = aMessageRow('lama', { occurred_at: daysAgo(30) })
   serve(fetchMessages, ({ around, after }) => {

@@ -40,6 +40,7 @@ export function useMessageScroll({
   const isAtEnd = isBottom && !later.hasMore
   const [seenKey, setSeenKey] = useState<string | null>(null)
   const newest = lastKey(items)
+  useSkipHistory(newest, later.hasMore, setSeenKey)
   const newer = isAtEnd ? 0 : countNewer(items, seenKey, memberId)
 
   const loadFurther = useLoadFurther(scroller, older, later)
@@ -78,6 +79,18 @@ export function useMessageScroll({
   }, [])
 
   return { scroller, isAtEnd, newer, onScroll, scrollToEnd, scrollTo }
+}
+
+/** Pages that are loaded after a jump into the history contain no new messages. */
+function useSkipHistory(
+  newest: string | null,
+  hasLater: boolean,
+  setSeenKey: (key: string | null) => void,
+): void {
+  const [before, setBefore] = useState({ newest, hasLater })
+  if (before.newest === newest && before.hasLater === hasLater) return
+  setBefore({ newest, hasLater })
+  if (before.hasLater) setSeenKey(newest)
 }
 
 type Scroller = RefObject<HTMLDivElement | null>

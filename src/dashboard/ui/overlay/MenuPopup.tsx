@@ -54,7 +54,12 @@ export function MenuPopup({
               matchWidth ? 'min-w-(--anchor-width)' : 'min-w-44',
             )}
           >
-            <Entries entries={entries} onChosen={(entry) => (next.current = entry.focusAfter)} />
+            <Entries
+              entries={entries}
+              onChosen={({ focusAfter }) =>
+                (next.current = focusAfter ?? { current: movedFocus() })
+              }
+            />
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
@@ -86,9 +91,13 @@ function Entries({
  * Whether another element has the focus: a dialog that the chosen entry opened, or an element that
  * was pressed.
  */
-function isFocusElsewhere(): boolean {
+const isFocusElsewhere = (): boolean => movedFocus() !== null
+
+/** The element outside the menu that has the focus. */
+function movedFocus(): HTMLElement | null {
   const active = document.activeElement
-  return active !== null && active !== document.body && active.closest('[role="menu"]') === null
+  const isElsewhere = active !== document.body && active?.closest('[role="menu"]') === null
+  return isElsewhere && active instanceof HTMLElement ? active : null
 }
 
 function Entry({ entry, onChosen }: { entry: MenuAction; onChosen: () => void }) {
@@ -96,8 +105,9 @@ function Entry({ entry, onChosen }: { entry: MenuAction; onChosen: () => void })
     <Base.Item
       disabled={entry.disabled}
       onClick={() => {
-        onChosen()
         entry.onSelect()
+        // The pressed entry takes the focus once more before the menu closes.
+        onChosen()
       }}
       className={cx(
         'flex min-h-8 cursor-default items-center gap-2.5 rounded-control px-2 py-1 text-13 outline-none select-none data-[disabled]:text-muted data-[highlighted]:bg-sunken pointer-coarse:min-h-10',
