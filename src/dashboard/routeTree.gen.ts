@@ -33,6 +33,7 @@ import { Route as DashboardSimulateRouteImport } from './routes/_dashboard/simul
 import { Route as DashboardSuggestionMessagesRouteImport } from './routes/_dashboard/suggestion-messages'
 import { Route as DashboardTaskCompletedRouteImport } from './routes/_dashboard/task-completed'
 import { Route as DashboardTrainingRouteImport } from './routes/_dashboard/training'
+import { Route as BillingDocumentIdRouteImport } from './routes/billing.$documentId'
 import { Route as OauthConsentRouteImport } from './routes/oauth.consent'
 import { Route as OnboardingIndexRouteImport } from './routes/onboarding.index'
 import { Route as OnboardingStartRouteImport } from './routes/onboarding.start'
@@ -173,6 +174,11 @@ const DashboardTrainingRoute = DashboardTrainingRouteImport.update({
   path: '/training',
   getParentRoute: () => DashboardRoute,
 } as any)
+const BillingDocumentIdRoute = BillingDocumentIdRouteImport.update({
+  id: '/billing/$documentId',
+  path: '/billing/$documentId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OauthConsentRoute = OauthConsentRouteImport.update({
   id: '/oauth/consent',
   path: '/oauth/consent',
@@ -299,6 +305,7 @@ export interface FileRoutesByFullPath {
   '/suggestion-messages': typeof DashboardSuggestionMessagesRoute
   '/task-completed': typeof DashboardTaskCompletedRouteWithChildren
   '/training': typeof DashboardTrainingRoute
+  '/billing/$documentId': typeof BillingDocumentIdRoute
   '/oauth/consent': typeof OauthConsentRoute
   '/onboarding/start': typeof OnboardingStartRoute
   '/onboarding/': typeof OnboardingIndexRoute
@@ -338,6 +345,7 @@ export interface FileRoutesByTo {
   '/simulate': typeof DashboardSimulateRoute
   '/suggestion-messages': typeof DashboardSuggestionMessagesRoute
   '/training': typeof DashboardTrainingRoute
+  '/billing/$documentId': typeof BillingDocumentIdRoute
   '/oauth/consent': typeof OauthConsentRoute
   '/onboarding/start': typeof OnboardingStartRoute
   '/onboarding': typeof OnboardingIndexRoute
@@ -384,6 +392,7 @@ export interface FileRoutesById {
   '/_dashboard/suggestion-messages': typeof DashboardSuggestionMessagesRoute
   '/_dashboard/task-completed': typeof DashboardTaskCompletedRouteWithChildren
   '/_dashboard/training': typeof DashboardTrainingRoute
+  '/billing/$documentId': typeof BillingDocumentIdRoute
   '/oauth/consent': typeof OauthConsentRoute
   '/onboarding/start': typeof OnboardingStartRoute
   '/onboarding/': typeof OnboardingIndexRoute
@@ -430,6 +439,7 @@ export interface FileRouteTypes {
     | '/suggestion-messages'
     | '/task-completed'
     | '/training'
+    | '/billing/$documentId'
     | '/oauth/consent'
     | '/onboarding/start'
     | '/onboarding/'
@@ -469,6 +479,7 @@ export interface FileRouteTypes {
     | '/simulate'
     | '/suggestion-messages'
     | '/training'
+    | '/billing/$documentId'
     | '/oauth/consent'
     | '/onboarding/start'
     | '/onboarding'
@@ -514,6 +525,7 @@ export interface FileRouteTypes {
     | '/_dashboard/suggestion-messages'
     | '/_dashboard/task-completed'
     | '/_dashboard/training'
+    | '/billing/$documentId'
     | '/oauth/consent'
     | '/onboarding/start'
     | '/onboarding/'
@@ -546,6 +558,7 @@ export interface RootRouteChildren {
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   TermsOfServiceRoute: typeof TermsOfServiceRoute
+  BillingDocumentIdRoute: typeof BillingDocumentIdRoute
   OauthConsentRoute: typeof OauthConsentRoute
   OrderOrderIdCheckoutRoute: typeof OrderOrderIdCheckoutRoute
   TeamInvitationJwtTokenRoute: typeof TeamInvitationJwtTokenRoute
@@ -720,6 +733,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/training'
       preLoaderRoute: typeof DashboardTrainingRouteImport
       parentRoute: typeof DashboardRoute
+    }
+    '/billing/$documentId': {
+      id: '/billing/$documentId'
+      path: '/billing/$documentId'
+      fullPath: '/billing/$documentId'
+      preLoaderRoute: typeof BillingDocumentIdRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/oauth/consent': {
       id: '/oauth/consent'
@@ -988,6 +1008,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
+  BillingDocumentIdRoute: BillingDocumentIdRoute,
   OauthConsentRoute: OauthConsentRoute,
   OrderOrderIdCheckoutRoute: OrderOrderIdCheckoutRoute,
   TeamInvitationJwtTokenRoute: TeamInvitationJwtTokenRoute,

@@ -22,3 +22,7 @@ export const rupiah = (amount: number) =>
 // Mails and the list of orders
 export const documents = 'Documents'
 export const openDocument = (kind: string, invoice: string) => `${kind} ${invoice} (PDF)`
+
+export const missing = 'Document not found'
+export const missingWords =
+  'Invoices, receipts and credit notes open only for the owner of the business. If the business was deleted, ask the operator of the server for a copy.'

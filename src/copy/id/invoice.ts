@@ -22,3 +22,8 @@ export const rupiah = (amount: number) =>
 // Mails and the list of orders
 export const documents = 'Dokumen'
 export const openDocument = (kind: string, invoice: string) => `${kind} ${invoice} (PDF)`
+
+// the page in place of a document that the visitor cannot open
+export const missing = 'Dokumen tidak ditemukan'
+export const missingWords =
+  'Tagihan, kuitansi, dan nota kredit hanya bisa dibuka oleh pemilik usahanya. Kalau usahanya sudah dihapus, mintalah salinannya kepada pengelola server.'
