@@ -19,6 +19,7 @@ import {
   lastQuestion,
   sameAnswer,
   findInLastAnswer,
+  namesOther,
   namesSubject,
 } from './follow-up.ts'
 import {
@@ -233,8 +234,9 @@ async function findByItself(
     const fitting =
       joined.find((entry) => fitOf(alone, entry) >= FOLLOW_UP_FIT) ??
       (isEmptyQuestion(part) || (continues && other === last) ? joined[0] : undefined)
-    if (fitting && other !== undefined && (await hasWhatIsAdded(run, other, fitting)))
-      return [{ part, entry: fitting }]
+    if (fitting === undefined || other === undefined || (await namesOther(run, part, fitting)))
+      continue
+    if (await hasWhatIsAdded(run, other, fitting)) return [{ part, entry: fitting }]
   }
   if (isEmptyQuestion(part) && last === undefined && isAlone)
     return [{ part, entry: await sureOf(run, part, ANSWER_THRESHOLD) }]

@@ -39,8 +39,8 @@ const SHOP = [
 ]
 
 /** The entries of the answer to the last text, and its words. */
-async function ask(...texts: string[]): Promise<{ used: string[]; text: string }> {
-  const searchKnowledge = await searchOf(SHOP)
+async function ask(texts: string[], entries = SHOP): Promise<{ used: string[]; text: string }> {
+  const searchKnowledge = await searchOf(entries)
   const history: AgentTurn[] = []
   let used: string[] = []
   let said = ''
@@ -57,32 +57,51 @@ async function ask(...texts: string[]): Promise<{ used: string[]; text: string }
 }
 
 test('a follow-up with a word that the last answer lacks is still about it', async () => {
-  expect((await ask('trip mancing brp orang', 'kami berempat aja, jalan juga?')).used).toEqual([
+  expect((await ask(['trip mancing brp orang', 'kami berempat aja, jalan juga?'])).used).toEqual([
     'trip',
   ])
 })
 
 test('a short follow-up that another entry fits stays with the last answer', async () => {
-  expect((await ask('instruktur cewek ada? hari apa', 'nambah biaya ga')).used).toEqual(['teacher'])
+  expect((await ask(['instruktur cewek ada? hari apa', 'nambah biaya ga'])).used).toEqual([
+    'teacher',
+  ])
 })
 
 test('a follow-up with a subject of its own is answered by its own entry', async () => {
-  expect((await ask('dpnya brp persen', 'kalo batal dp balik ga')).used).toEqual(['cancel'])
-  expect((await ask('trip mancing brp orang', 'alamatnya dimana')).used).toEqual(['place'])
+  expect((await ask(['dpnya brp persen', 'kalo batal dp balik ga'])).used).toEqual(['cancel'])
+  expect((await ask(['trip mancing brp orang', 'alamatnya dimana'])).used).toEqual(['place'])
 })
 
 test('a question without a subject continues those before it', async () => {
-  expect((await ask('kelas roti ada?', 'hari apa')).used).toEqual(['class'])
-  expect((await ask('kelas roti ada?', 'hari apa', 'max brp org')).used).not.toEqual(['trip'])
+  expect((await ask(['kelas roti ada?', 'hari apa'])).used).toEqual(['class'])
+  expect((await ask(['kelas roti ada?', 'hari apa', 'max brp org'])).used).not.toEqual(['trip'])
 })
 
 test('a repeated answer is not cut to a sentence without the kind of figure', async () => {
-  const { text } = await ask('baby spa brp', 'bayiku 25 hari pusar dah lepas, udah boleh blm')
+  const { text } = await ask(['baby spa brp', 'bayiku 25 hari pusar dah lepas, udah boleh blm'])
   expect(text).toContain('1 bulan')
 })
 
 test('"sampai jam brp hari ini" asks for a time of day, not for a duration', async () => {
-  expect((await ask('alamatnya dimana sama buka sampai jam brp hari ini')).used.toSorted()).toEqual(
-    ['hours', 'place'],
-  )
+  expect(
+    (await ask(['alamatnya dimana sama buka sampai jam brp hari ini'])).used.toSorted(),
+  ).toEqual(['hours', 'place'])
+})
+
+const BAKERY = [
+  faq('loaf', '', 'Roti tawar 18rb'),
+  faq('bun', '', 'Roti sobek coklat 22.000'),
+  faq('donut', '', 'Donat kentang (isi 6) 30k'),
+  faq('cake', '', 'Kue ultah 20cm mulai 150rb, pesan H-2'),
+  faq('bakery', '', 'Buka tiap hari jam 7 pagi - 5 sore, Minggu tutup'),
+]
+
+test.each([
+  ['rotinya halal?'],
+  ['halal?'],
+  ['rotinya pake pengawet ga?'],
+  ['donatnya tahan berapa hari?'],
+])('%s after an answer about something else is not answered with that answer', async (text) => {
+  expect((await ask(['bisa pesan kue ultah buat besok?', text], BAKERY)).used).toEqual([])
 })

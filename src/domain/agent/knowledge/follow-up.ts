@@ -137,7 +137,7 @@ export async function answerInContext(
   const own = joined.find(({ text }) => said.includes(text))
   if (!own?.signals || own.score < ANSWER_THRESHOLD) return undefined
   if (NAMES_VARIANT.test(part) && !(await hasWhatIsAdded(run, last, own))) return undefined
-  if (asksForOther(part, own)) return undefined
+  if (asksForOther(part, own) || (await namesOther(run, part, own))) return undefined
   const isOther = ({ text }: FoundEntry) => !said.includes(text)
   const lead = oddsOf(own) - oddsOf(joined.find(isOther))
   const rival = alone.find(isOther)
@@ -158,6 +158,23 @@ function asksForOther(part: string, entry: FoundEntry): boolean {
 }
 const ASKS_FOR_THING =
   /^\W*(?:(?:apa|apakah|disini|di sini|sini|situ|disana|ini)\s+)*(?:ada|adakah|punya|jual|jualan|sedia|sediain|have|do you have|is there|any)\s+\p{L}/iu
+
+/**
+ * Whether a question names a subject that only other entries have ("rotinya halal?" after the price
+ * of a cake), or wants a fact that an entry must state itself.
+ */
+export async function namesOther(run: Run, part: string, entry: FoundEntry): Promise<boolean> {
+  const own = wholeText(entry)
+  const fact = STATED_FACT.exec(part)?.[0]
+  if (fact !== undefined && !mentionsTopic(own, fact)) return true
+  const topics = topicsOf(part)
+  if (topics.length === 0 || topics.some((topic) => mentionsTopic(own, topic))) return false
+  const others = (await run.search(part)).map(wholeText)
+  return topics.some((topic) => others.some((other) => mentionsTopic(other, topic)))
+}
+/** Facts about health and faith: no other words of an answer imply them. */
+const STATED_FACT =
+  /\b(?:halal|haram|bpom|pengawet|pewarna|pemanis|alergi|alergen|kacang|gluten|msg|vegan|vegetarian|alkohol|babi)(?=nya\b|\b)/i
 
 /**
  * Whether a question has a subject of its own: "kalo batal dp balik ga" has one, "dp nya brp" and
@@ -203,8 +220,9 @@ export async function sameAnswer(
 ): Promise<FoundEntry | undefined> {
   const said = lastAnswers(run)
   const [joined] = await lookUp(run, `${last} ${part}`)
-  if (!joined || !said.includes(joined.text) || !(await hasWhatIsAdded(run, last, joined)))
+  if (!joined || !said.includes(joined.text) || (await namesOther(run, part, joined)))
     return undefined
+  if (!(await hasWhatIsAdded(run, last, joined))) return undefined
   const otherScore = alone.find((entry) => entry.entryId !== joined.entryId)?.score ?? 0
   const isOnlyTogether = joined.score >= ANSWER_THRESHOLD && otherScore < ANSWER_THRESHOLD
   if (isOnlyTogether || (POINTS_BACK.test(part) && joined.score > otherScore)) return joined
