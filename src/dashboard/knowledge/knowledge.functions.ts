@@ -34,8 +34,8 @@ export const addText = createServerFn({ method: 'POST' })
 export const previewText = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(contract.textToPreview)
-  .handler(async ({ data }) =>
-    (await import('#domain/knowledge/preview')).previewText(data.text, data.dropped),
+  .handler(async ({ context, data }) =>
+    (await import('#domain/knowledge/preview')).previewText(context.claims, data),
   )
 
 export const addFaq = createServerFn({ method: 'POST' })

@@ -49,6 +49,7 @@ export const textToPreview = z.object({
   text: trimmedText(TEXT_LIMIT),
   dropped,
 })
+export type TextToPreview = z.infer<typeof textToPreview>
 export type TextPreview = {
   facts: { question: string | null; answer: string }[]
   tries: { question: string; answer: string | null }[]

@@ -1,6 +1,8 @@
 import { guessLanguage } from '#lib/language/language'
+import { AppError } from '#platform/errors'
 import { ANSWER_CHARS, QUESTION_CHARS } from './contract.ts'
 import type { NewEntry } from './queries.ts'
+import { splitIntoPassages } from './search/passages.ts'
 
 type Written = { question: string | null; answer: string; examples?: string[] | undefined }
 
@@ -20,6 +22,20 @@ export function toEntries(entries: Written[]): NewEntry[] {
         ]
       : []
   })
+}
+
+/**
+ * The entries of a typed text, without the `dropped` indexes. Error: `knowledge.nothing_kept` where
+ * none is left.
+ */
+export function cutText(
+  { text, dropped = [] }: { text: string; dropped?: number[] | undefined },
+  shopName: string | undefined,
+): NewEntry[] {
+  const all = splitIntoPassages(text, shopName)
+  const kept = all.filter((_, at) => !dropped.includes(at))
+  if (all.length > 0 && kept.length === 0) throw new AppError('knowledge.nothing_kept')
+  return toEntries(kept.length > 0 ? kept : [{ question: null, answer: text }])
 }
 
 /** English or Indonesian, because word analysis differs between them. */

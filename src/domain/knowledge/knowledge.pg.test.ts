@@ -147,15 +147,19 @@ test('a typed text is cut into passages, each found by its content', async () =>
 })
 
 test('a pasted list becomes facts with their questions; unticked ones are left out', async () => {
-  const shop = await aShop()
-  const text = 'Daftar harga\nDonat kentang Rp8.000\nRoti sobek Rp18.000\nBolu pisang Rp25.000'
-  const { facts, tries } = await previewText(text)
+  const shop = await aShop({ name: 'Dapur Bu Tini' })
+  const text = 'DAFTAR HARGA DAPUR BU TINI\nDonat kentang Rp8.000\nRoti sobek Rp18.000\nBolu pisang Rp25.000'
+  const of = { businessId: shop.businessId, text, dropped: [] }
+  const { facts, tries } = await previewText(shop.owner, of)
+  expect(facts.map(({ answer }) => answer)).toContain('Donat kentang Rp8.000')
   expect(facts).toHaveLength(3)
   expect(tries[0]).toMatchObject({
     question: 'donat kentang berapa ya kak?',
     answer: expect.stringContaining('8.000'),
   })
-  expect(JSON.stringify((await previewText(text, [1])).tries)).not.toContain('obek')
+  expect(
+    JSON.stringify((await previewText(shop.owner, { ...of, dropped: [1] })).tries),
+  ).not.toContain('obek')
   const source = await addText(shop.owner, {
     businessId: shop.businessId,
     title: 'Harga',
@@ -165,6 +169,7 @@ test('a pasted list becomes facts with their questions; unticked ones are left o
   const kept = await rawSql()<{ answer: string }[]>`
     select answer from knowledge_entry where source_id = ${source.id}`
   expect(kept.map(({ answer }) => answer).join()).not.toContain('18.000')
+  expect(kept.map(({ answer }) => answer)).toContain('Donat kentang Rp8.000')
   expect(kept).toHaveLength(2)
   await expect(
     addText(shop.owner, { businessId: shop.businessId, title: 'x', text, dropped: [0, 1, 2] }),
@@ -172,8 +177,11 @@ test('a pasted list becomes facts with their questions; unticked ones are left o
 })
 
 test('facts without a priced product get the questions that customers ask for them', async () => {
-  const { tries } = await previewText(
-    [
+  const shop = await aShop()
+  const { tries } = await previewText(shop.owner, {
+    businessId: shop.businessId,
+    dropped: [],
+    text: [
       'Daftar harga',
       'Donat kentang Rp8.000',
       'Roti sobek Rp18.000',
@@ -181,7 +189,7 @@ test('facts without a priced product get the questions that customers ask for th
       'Bisa bayar transfer atau QRIS.',
       'Pesan minimal 3 hari sebelumnya.',
     ].join('\n'),
-  )
+  })
   expect(tries).toHaveLength(5)
   expect(tries).toContainEqual({
     question: 'bisa bayar pakai apa kak?',

@@ -6,8 +6,7 @@ import { withoutBidiControls } from '#lib/language/bidi-controls'
 import { QUOTA_NAMES, type QuotaName } from '#contract/quota'
 import { takeQuota } from '#domain/quota'
 import * as contract from './contract.ts'
-import { toEntries } from './entries.ts'
-import { splitIntoPassages } from './search/passages.ts'
+import { cutText, toEntries } from './entries.ts'
 import * as rows from './queries.ts'
 import * as reading from './reading-queries.ts'
 
@@ -36,16 +35,13 @@ export function listEntries(
   })
 }
 
-/** Adds a typed text, cut into passages. It can be searched at once. */
+/** Adds a typed text, cut into passages. It can be searched at once. Error: that of `cutText`. */
 export async function addText(
   claims: Claims,
   input: contract.AddText,
 ): Promise<contract.SourceRow> {
-  const dropped = new Set(input.dropped)
-  const all = splitIntoPassages(input.text)
-  const passages = all.filter((_, at) => !dropped.has(at))
-  if (all.length > 0 && passages.length === 0) throw new AppError('knowledge.nothing_kept')
   return db.writeAs(claims, async (tx) => {
+    const entries = cutText(input, await rows.findShopName(tx, input.businessId))
     const { id } = await rows.insertSource(tx, {
       businessId: input.businessId,
       kind: 'text',
@@ -55,12 +51,7 @@ export async function addText(
       rawText: input.text,
       validUntil: input.validUntil ?? null,
     })
-    await rows.insertEntries(
-      tx,
-      input.businessId,
-      id,
-      toEntries(passages.length > 0 ? passages : [{ question: null, answer: input.text }]),
-    )
+    await rows.insertEntries(tx, input.businessId, id, entries)
     return sourceOf(tx, input.businessId, id)
   })
 }

@@ -27,17 +27,21 @@ const BULLET =
 const OWN_SUBJECT =
   /^(?:pembayaran|pembelian|pemesanan|transfer|bayar|rek(?:ening)?|no\.?\s*rek|alamat|lokasi|jam|buka|tutup|kontak|hubungi|wa|whatsapp|telp?|telepon|ig|instagram|shopee|tokopedia|qris|dana|ovo|gopay|shopeepay|bank|bca|bri|bni|bsi|btn|cimb|mandiri|jago|seabank|permata)\b/i
 
+/** "Daftar harga", "PRICE LIST 2026": names the list, and no product in it. */
+const LIST_TITLE = /^(?:(?:daftar|list) (?:harga|menu|produk)|price ?list)(?: (?:terbaru|20\d\d))*/i
+
 /**
  * The facts of a pasted list, one per line, each with the heading above it ("Ongkir: Depok 20rb").
- * Undefined when the lines are prose.
+ * Undefined when the lines are prose. `shopName`: a title such as "Daftar harga Roti Senja" is the
+ * heading of no fact, because a customer would read it in every answer.
  */
-export function splitPastedList(given: string[]): Passage[] | undefined {
+export function splitPastedList(given: string[], shopName = ''): Passage[] | undefined {
   const lines = joinBarePrices(given.map(tidyLine).filter(({ text }) => text !== ''))
   const kinds = lines.map((line, at) => kindOf(line, at === 0))
   const facts = kinds.filter((kind) => kind === 'fact').length
   const listed = kinds.filter((kind) => kind !== 'text').length
   if (facts < MIN_FACTS || listed < lines.length * LIST_SHARE) return undefined
-  return collectFacts(lines, kinds)
+  return collectFacts(lines, kinds, shopName)
 }
 
 /** The product in a fact of a price list: "Roti sobek" in "Daftar harga: Roti sobek - Rp18.000". */
@@ -109,14 +113,14 @@ function isFact(text: string): boolean {
   return FREE.test(text) && wordsIn(text) <= LABEL_WORDS
 }
 
-function collectFacts(lines: Line[], kinds: Kind[]): Passage[] {
+function collectFacts(lines: Line[], kinds: Kind[], shopName: string): Passage[] {
   const answers: string[] = []
   let heading = ''
   let hasFacts = false
   lines.forEach(({ text, hasBullet }, at) => {
     const last = answers.length - 1
     if (kinds[at] === 'heading') {
-      heading = tidyHeading(text)
+      heading = withoutListTitle(tidyHeading(text), shopName)
       hasFacts = false
     } else if (
       kinds[at] === 'text' &&
@@ -138,6 +142,15 @@ function collectFacts(lines: Line[], kinds: Kind[]): Passage[] {
   return answers.map((answer) => ({ question: null, answer }))
 }
 
+/** The heading, or nothing where it only says that this is the shop's list. */
+function withoutListTitle(heading: string, shopName: string): string {
+  const [title] = LIST_TITLE.exec(heading) ?? []
+  if (title === undefined) return heading
+  const rest = lettersOf(heading.slice(title.length))
+  return rest === '' || rest === lettersOf(shopName) ? '' : heading
+}
+
+const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
 const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
 const startsWith = (text: string, heading: string): boolean =>
   text.toLowerCase().startsWith(heading.toLowerCase())

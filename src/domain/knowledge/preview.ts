@@ -1,7 +1,9 @@
 import { spread } from '#lib/statistics/spread'
-import { ANSWER_THRESHOLD, type TextPreview } from './contract.ts'
+import { type Claims, db } from '#platform/database'
+import { ANSWER_THRESHOLD, type TextPreview, type TextToPreview } from './contract.ts'
 import { type Passage, splitIntoPassages } from './search/passages.ts'
 import { pricedThingOf } from './pasted-list.ts'
+import { findShopName } from './queries.ts'
 import { openSearch } from './search/search.ts'
 
 const MAX_TRIES = 5
@@ -11,8 +13,12 @@ const MAX_TRIES = 5
  * questions that customers may ask, with the entry that the search surely finds for each (null:
  * none). `dropped`: indexes of entries that will not be added, so that they answer nothing.
  */
-export async function previewText(text: string, dropped: number[] = []): Promise<TextPreview> {
-  const facts = splitIntoPassages(text)
+export async function previewText(
+  claims: Claims,
+  { businessId, text, dropped = [] }: TextToPreview,
+): Promise<TextPreview> {
+  const shopName = await db.readAs(claims, (tx) => findShopName(tx, businessId))
+  const facts = splitIntoPassages(text, shopName)
   const kept = facts.filter((_, at) => !dropped.includes(at))
   const search = await openSearch(kept.map((fact, at) => ({ id: String(at), ...fact })))
   const questions = new Set(kept.flatMap((fact) => questionAbout(fact) ?? []))

@@ -20,6 +20,13 @@ export async function listSourceRows(tx: ReadTx, businessId: string): Promise<So
     order by s.created_at desc, s.id desc limit 1000`
 }
 
+/** The business's name; undefined where the caller is no member. */
+export async function findShopName(tx: ReadTx, businessId: string): Promise<string | undefined> {
+  const [row] = await tx<{ name: string }[]>`
+    select name from public.business where id = ${businessId}`
+  return row?.name
+}
+
 /** Whether the caller may write the business's knowledge (policy keeper_writes). */
 export async function mayKeep(tx: ReadTx, businessId: string): Promise<boolean> {
   return (

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { excerptOf } from '#lib/language/text'
 import { type Claims, db, type ReadTx, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { toEntries } from '../entries.ts'
-import { splitIntoPassages } from '../search/passages.ts'
-import { findSource, mayKeep } from '../queries.ts'
+import { cutText, toEntries } from '../entries.ts'
+import { findShopName, findSource, mayKeep } from '../queries.ts'
 import { findProcedureDraft } from '#domain/procedure/draft-publish'
 import { findProductDraft } from '#domain/product/draft-publish'
 import * as contract from './contract.ts'
@@ -49,30 +48,28 @@ export function draftAnswer(claims: Claims, input: contract.DraftAnswer): Promis
 
 /** Adds a typed text to the draft as a new source, cut into answers as `addText` does. */
 export function draftText(claims: Claims, input: contract.DraftText): Promise<void> {
-  const dropped = new Set(input.dropped)
-  const all = splitIntoPassages(input.text)
-  const passages = all.filter((_, at) => !dropped.has(at))
-  if (all.length > 0 && passages.length === 0) throw new AppError('knowledge.nothing_kept')
-  const answers = passages.length > 0 ? passages : [{ question: null, answer: input.text }]
-  const source = { kind: 'text', title: input.title } as const
-  return addSource(claims, input.businessId, source, toEntries(answers))
+  const { businessId, title } = input
+  return addSource(claims, businessId, { kind: 'text', title }, async (tx) =>
+    cutText(input, await findShopName(tx, businessId)),
+  )
 }
 
 /** Adds questions with their answers to the draft as a new source. */
 export function draftFaq(claims: Claims, input: contract.DraftFaq): Promise<void> {
   const title = input.title ?? excerptOf(input.entries[0]?.question ?? '', TITLE_CHARS)
-  return addSource(claims, input.businessId, { kind: 'faq', title }, toEntries(input.entries))
+  const words = toEntries(input.entries)
+  return addSource(claims, input.businessId, { kind: 'faq', title }, () => Promise.resolve(words))
 }
 
 function addSource(
   claims: Claims,
   businessId: string,
   source: { kind: 'text' | 'faq'; title: string },
-  words: rows.DraftWords[],
+  read: (tx: ReadTx) => Promise<rows.DraftWords[]>,
 ): Promise<void> {
   const place = { newSourceId: randomUUID(), ...source }
   const of = { businessId, createdBy: claims.sub ?? null, place }
-  return writeChange(claims, businessId, (tx) => rows.insertAdded(tx, of, words))
+  return writeChange(claims, businessId, async (tx) => rows.insertAdded(tx, of, await read(tx)))
 }
 
 /** Removes a live answer at the next publishing. Errors: those of `draftAnswer`. */

@@ -28,6 +28,21 @@ test('a pasted price list becomes one entry per line, with its heading', () => {
   ])
 })
 
+test.each([
+  ['Daftar harga Roti Senja', 'Roti Senja'],
+  ['*DAFTAR HARGA ROTI SENJA*', 'Roti Senja'],
+  ['Price list 2026', 'Roti Senja'],
+  ['Daftar menu:', undefined],
+])('the title %s of the whole list is left out of its answers', (title, shopName) => {
+  const facts = splitIntoPassages(`${title}\nDonat 5rb\nBolu 35rb`, shopName)
+  expect(facts.map(({ answer }) => answer)).toEqual(['Donat 5rb', 'Bolu 35rb'])
+})
+
+test('a list title that names goods stays with its facts', () => {
+  const facts = splitIntoPassages('Price list hampers\nPaket A 150rb\nPaket B 200rb', 'Roti Senja')
+  expect(facts[0]?.answer).toBe('Price list hampers: Paket A 150rb')
+})
+
 test('a question about shipping to a town finds the line of that town only', async () => {
   const search = await openSearch(
     splitIntoPassages(PRICE_LIST).map((passage, at) => ({ id: String(at), ...passage })),

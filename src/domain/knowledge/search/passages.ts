@@ -14,9 +14,9 @@ const LINE_STANDS_ALONE = 30
  * Cuts a text into passages, each one answer. A question line with its answer becomes a question. A
  * heading applies to the blocks below it, up to the next heading, a rule (---) or a pasted list
  * with its own heading. Each line of a price list becomes a passage (`splitPastedList`). Long
- * paragraphs are cut at sentences.
+ * paragraphs are cut at sentences. `shopName`: see `splitPastedList`.
  */
-export function splitIntoPassages(text: string): Passage[] {
+export function splitIntoPassages(text: string, shopName?: string): Passage[] {
   const passages: Passage[] = []
   let heading = ''
   for (const block of text.replace(/\r\n?/g, '\n').split(/\n\s*\n/)) {
@@ -25,7 +25,7 @@ export function splitIntoPassages(text: string): Passage[] {
       .map((line) => line.replace(/[ \t\u00a0]+/g, ' ').trim())
       .filter(Boolean)
     const asked = questionOf(lines)
-    const listed = asked ? undefined : splitPastedList(lines)
+    const listed = asked ? undefined : splitPastedList(lines, shopName)
     if (lines.length === 1 && /^(?:-{3,}|\*{3,}|_{3,})$/.test(lines[0] ?? '')) {
       heading = ''
     } else if (asked) {
