@@ -102,6 +102,7 @@ test.each([
   ['halal?'],
   ['rotinya pake pengawet ga?'],
   ['donatnya tahan berapa hari?'],
+  ['roti tahan brp hari?'],
 ])('%s after an answer about something else is not answered with that answer', async (text) => {
   expect((await ask(['bisa pesan kue ultah buat besok?', text], BAKERY)).used).toEqual([])
 })

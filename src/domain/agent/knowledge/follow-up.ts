@@ -167,11 +167,13 @@ export async function namesOther(run: Run, part: string, entry: FoundEntry): Pro
   const own = wholeText(entry)
   const fact = STATED_FACT.exec(part)?.[0]
   if (fact !== undefined && !mentionsTopic(own, fact)) return true
-  const topics = topicsOf(part)
-  if (topics.length === 0 || topics.some((topic) => mentionsTopic(own, topic))) return false
-  const others = (await run.search(part)).map(wholeText)
-  return topics.some((topic) => others.some((other) => mentionsTopic(other, topic)))
+  if (topicsOf(part).some((topic) => mentionsTopic(own, topic))) return false
+  const subjects = topicsOf([...part.matchAll(NAMES_THING)].join(' '))
+  const others = subjects.length > 0 ? (await run.search(part)).map(wholeText) : []
+  return subjects.some((subject) => others.some((other) => mentionsTopic(other, subject)))
 }
+/** "donatnya tahan berapa hari", "roti tahan brp hari": the first word, and a thing with "nya". */
+const NAMES_THING = /^\W*\p{L}{3,}|\p{L}{3,}(?=nya\b)/giu
 /** Facts about health and faith: no other words of an answer imply them. */
 const STATED_FACT =
   /\b(?:halal|haram|bpom|pengawet|pewarna|pemanis|alergi|alergen|kacang|gluten|msg|vegan|vegetarian|alkohol|babi)(?=nya\b|\b)/i
