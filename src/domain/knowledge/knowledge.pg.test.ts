@@ -148,7 +148,8 @@ test('a typed text is cut into passages, each found by its content', async () =>
 
 test('a pasted list becomes facts with their questions; unticked ones are left out', async () => {
   const shop = await aShop({ name: 'Dapur Bu Tini' })
-  const text = 'DAFTAR HARGA DAPUR BU TINI\nDonat kentang Rp8.000\nRoti sobek Rp18.000\nBolu pisang Rp25.000'
+  const text =
+    'DAFTAR HARGA DAPUR BU TINI\nDonat kentang Rp8.000\nRoti sobek Rp18.000\nBolu pisang Rp25.000'
   const of = { businessId: shop.businessId, text, dropped: [] }
   const { facts, tries } = await previewText(shop.owner, of)
   expect(facts.map(({ answer }) => answer)).toContain('Donat kentang Rp8.000')
