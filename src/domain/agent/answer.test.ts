@@ -399,9 +399,11 @@ test('a question about a photo goes to people, and the customer reads that it wa
   expect(outcome).toMatchObject({
     kind: 'handover',
     reason: 'di_luar_kemampuan',
-    draft: expect.stringContaining('Rp22.000'),
     customerText: expect.stringMatching(/^Maaf Kak, saya belum bisa membuka foto\.\n/),
   })
+  expect(outcome).not.toHaveProperty('draft')
+  expect(outcome.trace.drafts.filter(({ state }) => state === 'saran')).toEqual([])
+  if (outcome.kind === 'handover') expect(outcome.summary.join()).toContain('knowledge_nearest')
 })
 
 test("a detailed order, and a question about the customer's own order, go to people", async () => {

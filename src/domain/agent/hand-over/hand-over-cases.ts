@@ -51,7 +51,8 @@ export async function handOverToPerson({
 
 /**
  * Answers a file that the AI cannot open. Without text the AI asks once what it is about. Otherwise
- * people look at it, with the knowledge about the text.
+ * people look at it. They see the nearest entry, which is no draft: only the file says what "yang
+ * ini" is (decision 129).
  */
 export async function answerMedia(situation: Situation): Promise<AgentOutcome> {
   const { run, speaker, as, burst } = situation
@@ -70,6 +71,7 @@ export async function answerMedia(situation: Situation): Promise<AgentOutcome> {
     ...as,
     reason: 'di_luar_kemampuan',
     detail: toCaseReason('unreadable_content', { kind }),
+    hasNoDraft: true,
     ...(burst.texts.length > 0 && !isExpected(history) ? { first: unopened(speaker, kind) } : {}),
   })
 }

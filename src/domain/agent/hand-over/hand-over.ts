@@ -63,6 +63,8 @@ export type HandOverAs = {
   answered?: { text: string; entries: FoundEntry[]; pictures?: ReplyPicture[] }
   /** draft for the member, if it is better than the nearest entry */
   draft?: string
+  /** whether the nearest entry is no draft, because the words point at what was not read */
+  hasNoDraft?: true
   /** how soon people should look; by default the reason decides */
   urgency?: AgentHandover['urgency']
   /** whether the sentence for the customer begins with an apology */
@@ -92,7 +94,9 @@ export function handOver(run: Run, speaker: Speaker, as: HandOverAs): AgentHando
     })
   const best = [...run.found.values()].sort((a, b) => b.score - a.score)[0]
   const drafted =
-    as.draft || NO_DRAFT.includes(as.reason) ? undefined : draftFor(run.query, notRefused(run))
+    as.draft || as.hasNoDraft || NO_DRAFT.includes(as.reason)
+      ? undefined
+      : draftFor(run.query, notRefused(run))
   const isOffered =
     drafted?.leads &&
     drafted.entry.score >= DRAFT_THRESHOLD &&
