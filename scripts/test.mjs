@@ -1,5 +1,6 @@
 // npm test: installs (Chromium too), builds what the browser tests open, and runs every test.
 import { existsSync } from 'node:fs'
+import { findChromium } from './chromium.mjs'
 import {
   buildDashboard,
   bundleServer,
@@ -32,17 +33,6 @@ process.exit(
     { environment },
   ),
 )
-
-function findChromium() {
-  return [
-    process.env.CHROMIUM_PATH,
-    // This browser draws no window of its own: a page costs a quarter less processor time.
-    '/usr/bin/chromium-headless-shell',
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ].find((path) => path && existsSync(path))
-}
 
 async function installChromium() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
