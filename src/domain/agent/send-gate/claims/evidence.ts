@@ -152,13 +152,18 @@ function inheritedSubjects(clauses: readonly Clause[]): Map<Clause, Clause> {
 /** Word forms that can be looked up. */
 export type Forms = { has: (form: string) => boolean }
 
-export const isAmong = (word: Word, forms: Forms): boolean =>
-  word.forms.some((form) => forms.has(form))
+export function isAmong({ forms: own }: Word, forms: Forms): boolean {
+  for (const form of own) if (forms.has(form)) return true
+  return false
+}
 
 /** Whether two words have a form in common. */
 export const sharesForm = (a: Word, b: Word): boolean =>
   a.forms.some((form) => b.forms.includes(form))
 
 /** The forms of all words of the clauses. */
-export const formsIn = (clauses: readonly Clause[]): Set<string> =>
-  new Set(clauses.flatMap(({ forms }) => [...forms]))
+export function formsIn(clauses: readonly Clause[]): Set<string> {
+  const all = new Set<string>()
+  for (const { forms } of clauses) for (const form of forms) all.add(form)
+  return all
+}

@@ -7,6 +7,8 @@ import { SURCHARGE } from './words/sayings.ts'
 export type Work = {
   draft: readonly Clause[]
   asked: readonly Clause[]
+  /** the words and figures of the whole draft */
+  said: Context['draft']
   readings: readonly Reading[]
   sentences: string[]
   common: ReadonlySet<string>
@@ -128,21 +130,16 @@ const isOnSubject = (clause: Clause, reading: Reading, { forms }: Context) =>
 const costOf = (faults: Fault[]) => faults.reduce((sum, { weight }) => sum + weight, 0)
 
 export function contextOf(clause: Clause, at: number, work: Work): Context {
-  const { draft, asked } = work
+  const { draft, asked, askedForms } = work
   const before = draft.slice(0, at).findLast(({ words }) => words.length > 0)
-  const askedForms = asked.flatMap(({ forms }) => [...forms])
+  const mayMean = new Set(clause.forms)
+  if (before && clause.words.length === 0) addAll(mayMean, before.forms)
+  addAll(mayMean, askedForms.size === 0 ? work.earlier : askedForms)
   return {
-    forms: new Set([
-      ...clause.forms,
-      ...(before && clause.words.length === 0 ? before.forms : []),
-      ...askedForms,
-      ...(askedForms.length === 0 ? work.earlier : []),
-    ]),
-    named: new Set([...clause.forms, ...(isElided(clause, work) && before ? before.forms : [])]),
-    draft: {
-      forms: new Set(draft.flatMap(({ forms }) => [...forms])),
-      figures: draft.flatMap(({ figures }) => figures),
-    },
+    forms: mayMean,
+    named:
+      isElided(clause, work) && before ? new Set([...clause.forms, ...before.forms]) : clause.forms,
+    draft: work.said,
     asked,
     carried:
       before && before.sentence === clause.sentence && clause.words.every(({ isLight }) => isLight)
@@ -159,6 +156,10 @@ export function contextOf(clause: Clause, at: number, work: Work): Context {
     titles: work.titles,
     known: work.known,
   }
+}
+
+function addAll(forms: Set<string>, more: ReadonlySet<string>): void {
+  for (const form of more) forms.add(form)
 }
 
 /**

@@ -3,7 +3,7 @@ import { isAnyOf } from './figures/factors.ts'
 import { explainSentence } from './figures/equations.ts'
 import { explainExcess } from './figures/excess.ts'
 import { type Clause, clausesOf, type Word } from './clauses.ts'
-import { FOUND_SCORE, isAmong, type Reading, readSource, type Source } from './evidence.ts'
+import { FOUND_SCORE, formsIn, isAmong, type Reading, readSource, type Source } from './evidence.ts'
 import { appliesRule, followsFromLimit } from './opposed/conclusions.ts'
 import {
   contextOf,
@@ -123,12 +123,13 @@ function checkText(given: DraftToVerify): {
   const work: Work = {
     draft,
     asked,
+    said: { forms: formsIn(draft), figures: draft.flatMap(({ figures }) => figures) },
     readings,
     sentences: splitSentences(text),
     common: commonForms([...draft, ...asked], readings),
     known: { has: (form) => readings.some(({ stated }) => stated.has(form)) },
-    askedForms: new Set(asked.flatMap(({ forms }) => [...forms])),
-    earlier: new Set(clausesOf(given.earlier).flatMap(({ forms }) => [...forms])),
+    askedForms: formsIn(asked),
+    earlier: formsIn(clausesOf(given.earlier)),
     own: new Set(
       given.names
         .filter((name) => !isCode(name))
@@ -269,8 +270,7 @@ const isFrame = ({ words, figures, isDeed }: Clause) =>
   figures.length === 0 && !isDeed && words.every(({ isLight }) => isLight)
 
 /** Whether a question has only words and figures of the customer, or of one source. */
-function onlyAsks(clause: Clause, { asked, readings }: Work): boolean {
-  const said = new Set(asked.flatMap((one) => [...one.forms]))
+function onlyAsks(clause: Clause, { asked, askedForms: said, readings }: Work): boolean {
   const figures = asked.flatMap((one) => one.figures)
   const isAbout = (reading: Reading | undefined) =>
     clause.words.every(
@@ -315,7 +315,7 @@ function isRelevant({ draft, asked, readings, used, earlier, common }: Work): bo
   const all = asked.flatMap((clause) => clause.words).filter(({ isLight }) => !isLight)
   const isMet = (word: Word) => [...used.values()].some(({ forms }) => isAmong(word, forms))
   if (all.filter(isMet).length * 3 >= all.length || isMeasuredAlike(asked, used)) return true
-  const drafted = new Set(draft.flatMap(({ forms }) => [...forms]))
+  const drafted = formsIn(draft)
   // "boleh kirim ke makassar?" and "luar Jawa belum bisa kami kirim" are about the same act.
   if (all.some((word) => isAmong(word, drafted) && isMet(word))) return true
   const words = asked.flatMap((clause) => clause.words).filter((word) => !isAmong(word, common))
@@ -342,8 +342,11 @@ const isMeasuredAlike = (asked: readonly Clause[], used: Map<string, Reading>) =
 
 /** Word forms of the clauses that at least COMMON_SOURCES readings contain. */
 function commonForms(clauses: readonly Clause[], readings: readonly Reading[]): Set<string> {
-  const forms = new Set(clauses.flatMap(({ words }) => words.flatMap((word) => word.forms)))
-  const isCommon = (form: string) =>
-    readings.filter(({ stated }) => stated.has(form)).length >= COMMON_SOURCES
-  return new Set([...forms].filter(isCommon))
+  const common = new Set<string>()
+  for (const form of formsIn(clauses)) {
+    let sources = 0
+    for (const { stated } of readings) if (stated.has(form)) sources++
+    if (sources >= COMMON_SOURCES) common.add(form)
+  }
+  return common
 }
