@@ -4,8 +4,8 @@ import { listRooms } from '#conversation/feed'
 import { escalateRoom, reopenRoom, tagRoom, takeOver } from '#conversation/member'
 import { receiveEvent } from '#conversation/pipeline'
 import { type BulkAct, MAX_ROOMS, type StartBulk } from '#contract/conversation/bulk'
-import type { Claims } from '#platform/database'
-import { rawSql } from '#platform/database'
+import type { Claims, ReadTx } from '#platform/database'
+import { db, rawSql } from '#platform/database'
 import { untilBlocked } from '../../../../tests/locks.ts'
 import {
   aMember,
@@ -75,6 +75,26 @@ test('of a list of more than 5,000 rooms the first 5,000 are marked read, each o
     where business_id = ${shop.businessId} and unread_count > 0`
   expect(left).toEqual({ count: MAX_ROOMS + 20 - 100 })
 }, 60_000)
+
+test('the write of a room reads only this room, however many the business has', async () => {
+  const shop = await aFullShop(1000)
+  await rawSql()`analyze room`
+  const [id] = shop.roomIds
+  const read = await db.writeAs(shop.owner, async (tx) => {
+    const before = await countReadRooms(tx)
+    await tx`select private.change_rooms(${tx.json([{ id: id!, archived_at: null }])}::json)`
+    return (await countReadRooms(tx)) - before
+  })
+  expect(read).toBeLessThan(20)
+})
+
+/** The rows of rooms that the connection has read. */
+async function countReadRooms(tx: ReadTx): Promise<number> {
+  const [row] = await tx<{ count: number }[]>`
+    select coalesce(sum(seq_tup_read + idx_tup_fetch), 0)::int as count
+    from pg_stat_xact_user_tables where relid = 'public.room'::regclass`
+  return row!.count
+}
 
 test('chosen rooms are tagged, read and closed; rooms of another business count as failed', async () => {
   const [shop, other] = [await aFullShop(3), await aFullShop(1)]
