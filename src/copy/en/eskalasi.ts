@@ -35,6 +35,8 @@ export const takenWithin = 'Taken within'
 export const slaInOpenHours = 'Deadline'
 export const slaMinutes = (slaMinutes: number) => `${slaMinutes} min`
 export const noneWithReason = 'No escalations with this reason.'
+export const openCases = (name: string, count: string) => `${name}: ${count}. See the escalations`
+export const noneOverdue = 'No escalation is past its deadline.'
 export const noneTakenByYou = 'You have not taken any escalation.'
 export const takenStayHere = 'Take one from the queue, and it stays here until it is done.'
 export const nobodyWaits = 'No customer is waiting for the team.'

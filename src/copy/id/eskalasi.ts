@@ -35,6 +35,8 @@ export const takenWithin = 'Diambil dalam'
 export const slaInOpenHours = 'Batas waktu'
 export const slaMinutes = (slaMinutes: number) => `${slaMinutes} mnt`
 export const noneWithReason = 'Tidak ada eskalasi dengan alasan ini.'
+export const openCases = (name: string, count: string) => `${name}: ${count}. Lihat eskalasinya`
+export const noneOverdue = 'Tidak ada eskalasi yang lewat batas.'
 export const noneTakenByYou = 'Belum ada eskalasi yang Anda ambil.'
 export const takenStayHere = 'Ambil satu dari antrean, dan ia tinggal di sini sampai selesai.'
 export const nobodyWaits = 'Tidak ada yang menunggu tim.'

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate, useParams } from '@tanstack/react-router'
-import { LifeBuoy, ListFilter, Settings, UserCheck } from 'lucide-react'
+import { Clock, LifeBuoy, ListFilter, Settings, UserCheck } from 'lucide-react'
 import {
   ESCALATION_REASONS,
   type EscalationRow,
@@ -139,6 +139,15 @@ function QueueTabs({
         { value: 'menunggu', label: copy.waiting, count: figures.waiting },
         { value: 'punya-saya', label: conversationCopy.mine, count: figures.mine },
         { value: 'seluruh-tim', label: copy.wholeTeam, count: figures.all },
+        ...(tab === 'lewat-batas' || figures.overdue > 0
+          ? [
+              {
+                value: 'lewat-batas' as const,
+                label: conversationCopy.overSla,
+                count: figures.overdue,
+              },
+            ]
+          : []),
       ]}
     />
   )
@@ -226,16 +235,21 @@ function Standing({
 }: {
   figures: QueueFigures
 }) {
-  const shown: [string, string | number, boolean?][] = [
-    [copy.waiting, formatNumber(waiting)],
-    [conversationCopy.overSla, formatNumber(overdue), overdue > 0],
-    [copy.takenWithin, takenWithin(medianClaimSeconds)],
-    [copy.slaInOpenHours, copy.slaMinutes(slaMinutes)],
+  const shown: { name: string; value: string; tab?: QueueTab; isBad?: boolean }[] = [
+    { name: copy.waiting, value: formatNumber(waiting), tab: 'menunggu' },
+    {
+      name: conversationCopy.overSla,
+      value: formatNumber(overdue),
+      tab: 'lewat-batas',
+      isBad: overdue > 0,
+    },
+    { name: copy.takenWithin, value: takenWithin(medianClaimSeconds) },
+    { name: copy.slaInOpenHours, value: copy.slaMinutes(slaMinutes) },
   ]
   return (
     <>
       <dl className="grid flex-none grid-cols-4 gap-x-2 gap-y-2 border-b md:max-lg:grid-cols-2 border-line px-4 py-3">
-        {shown.map(([name, value, isBad]) => (
+        {shown.map(({ name, value, tab, isBad }) => (
           <div key={name} className="min-w-0">
             <dt className="cut text-12 text-muted">{name}</dt>
             <dd
@@ -245,7 +259,19 @@ function Standing({
                   : 'figure cut text-20 font-semibold max-md:text-16'
               }
             >
-              {value}
+              {tab ? (
+                <Link
+                  to="."
+                  search={(previous) => ({ ...previous, antrean: tab, alasan: undefined })}
+                  replace
+                  aria-label={copy.openCases(name, value)}
+                  className="hover:underline"
+                >
+                  {value}
+                </Link>
+              ) : (
+                value
+              )}
             </dd>
           </div>
         ))}
@@ -279,6 +305,8 @@ function NobodyWaits({ search }: { search: QueueSearch }) {
         {copy.takenStayHere}
       </EmptyState>
     )
+  if (search.antrean === 'lewat-batas')
+    return <EmptyState icon={<Clock />} title={copy.noneOverdue} />
   return (
     <EmptyState icon={<LifeBuoy />} title={copy.nobodyWaits}>
       {copy.handedOverAppearHere}

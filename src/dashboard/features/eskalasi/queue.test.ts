@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EscalationRow } from '#contract/conversation/escalation'
+import type { EscalationRow, QueueTab } from '#contract/conversation/escalation'
 import { filterOf } from './queue-filter.ts'
 import {
   distinctRows,
@@ -75,7 +75,7 @@ test('after an answered case the most pressing case that nobody has taken is nex
 
 test('a taken room leaves the waiting list and shows its handler in the other lists', () => {
   const queue = pagesOf([row('a')], [row('b'), row('c', { claimed_by: 'rina' })])
-  const take = (tab: 'menunggu' | 'seluruh-tim', roomId: string) =>
+  const take = (tab: QueueTab, roomId: string) =>
     takenBy(queue, tab, {
       roomId,
       member: { id: 'me', name: 'Dimas' },
@@ -92,6 +92,14 @@ test('a taken room leaves the waiting list and shows its handler in the other li
     mine: 2,
     all: 4,
   })
+  const late = pagesOf([row('a', { due_at: '2026-10-03T03:03:00.000Z' }), row('b')])
+  const left = takenBy(late, 'lewat-batas', {
+    roomId: 'room-a',
+    member: { id: 'me', name: 'Dimas' },
+    at: '2026-10-03T03:04:00.000Z',
+  })
+  expect(distinctRows(left).map((one) => one.id)).toEqual(['b'])
+  expect(left.pages[0]!.figures.overdue).toBe(late.pages[0]!.figures.overdue - 1)
   expect([take('menunggu', 'room-x'), take('seluruh-tim', 'room-c')]).toEqual([queue, queue])
 })
 

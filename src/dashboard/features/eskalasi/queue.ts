@@ -40,6 +40,9 @@ export function inQueueOrder(a: EscalationRow, b: EscalationRow): number {
 export const nextCase = (data: QueuePages, roomId: string): EscalationRow | undefined =>
   distinctRows(data).find((row) => row.room_id !== roomId && row.claimed_by === null)
 
+/** Tabs without the cases that a member took. */
+const WAITING_TABS: ReadonlySet<QueueTab> = new Set(['menunggu', 'lewat-batas'])
+
 /** A loaded list after this member took the room; unchanged if the room does not wait in it. */
 export function takenBy(
   data: QueuePages,
@@ -52,6 +55,9 @@ export function takenBy(
 ): QueuePages {
   const isWaiting = (row: EscalationRow) => row.room_id === roomId && row.claimed_by === null
   if (!data.pages.some((page) => page.rows.some(isWaiting))) return data
+  const isOverdue = data.pages.some((page) =>
+    page.rows.some((row) => isWaiting(row) && Date.parse(row.due_at) < Date.parse(at)),
+  )
   const taken = (row: EscalationRow) =>
     isWaiting(row)
       ? { ...row, claimed_by: member.id, claimed_by_name: member.name, claimed_at: at }
@@ -59,8 +65,13 @@ export function takenBy(
   return {
     ...data,
     pages: data.pages.map(({ rows, figures, before }) => ({
-      rows: tab === 'menunggu' ? rows.filter((row) => !isWaiting(row)) : rows.map(taken),
-      figures: { ...figures, waiting: figures.waiting - 1, mine: figures.mine + 1 },
+      rows: WAITING_TABS.has(tab) ? rows.filter((row) => !isWaiting(row)) : rows.map(taken),
+      figures: {
+        ...figures,
+        waiting: figures.waiting - 1,
+        overdue: figures.overdue - (isOverdue ? 1 : 0),
+        mine: figures.mine + 1,
+      },
       before,
     })),
   }

@@ -23,8 +23,8 @@ type CaseText = typeof caseDetails & typeof gateDetails & typeof caseLines
 export const toCaseReason = (code: keyof CaseText, details?: ReasonDetails): string =>
   storeReason(code, details)
 
-/** Tabs of the queue: waiting, taken by the member, all. */
-export const QUEUE_TABS = ['menunggu', 'punya-saya', 'seluruh-tim'] as const
+/** Tabs of the queue: waiting, taken by the member, all, waiting past their deadline. */
+export const QUEUE_TABS = ['menunggu', 'punya-saya', 'seluruh-tim', 'lewat-batas'] as const
 export type QueueTab = (typeof QUEUE_TABS)[number]
 export const QUEUE_PAGE = 50
 

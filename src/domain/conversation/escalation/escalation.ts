@@ -167,20 +167,21 @@ export function listEscalations(claims: Claims, query: QueueQuery): Promise<Esca
   return db.readAs(claims, async (tx) => {
     const [found, figures] = await Promise.all([
       listQueueRows(tx, query, memberId),
-      rows.queueFigures(tx, query.businessId, memberId, now().toISOString()),
+      rows.queueFigures(tx, query.businessId, memberId),
     ])
     const last = found.length === QUEUE_PAGE ? found.at(-1) : undefined
     return { rows: found, before: last ? cursorOf(last) : null, figures }
   })
 }
 
-/** Waiting (or offered) cases, then the taken ones, which the tab "Menunggu" omits. */
+/** Waiting (or offered) cases, then the taken ones, which the tabs "Menunggu" and "Lewat batas" omit. */
 async function listQueueRows(
   tx: ReadTx,
   query: QueueQuery,
   memberId: string,
 ): Promise<EscalationRow[]> {
-  if (query.tab === 'menunggu') return rows.listWaiting(tx, query, null, QUEUE_PAGE)
+  if (query.tab === 'menunggu' || query.tab === 'lewat-batas')
+    return rows.listWaiting(tx, query, null, QUEUE_PAGE)
   const ofMember = query.tab === 'punya-saya' ? memberId : null
   const waiting =
     query.before?.part === 'taken' ? [] : await rows.listWaiting(tx, query, ofMember, QUEUE_PAGE)

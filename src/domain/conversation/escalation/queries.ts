@@ -1,3 +1,4 @@
+import { now } from '#platform/clock'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { HoursColumns } from '#contract/business'
 import type {
@@ -177,7 +178,7 @@ const openEscalations = (tx: ReadTx, businessId: string) => tx`
 const dueMs = (tx: ReadTx) => tx`date_trunc('milliseconds', e.due_at)`
 const claimedMs = (tx: ReadTx) => tx`date_trunc('milliseconds', e.claimed_at)`
 
-/** Waiting cases, or those offered to a member, by deadline and priority. */
+/** Waiting cases, those offered to a member, or those past their deadline, by deadline and priority. */
 export async function listWaiting(
   tx: ReadTx,
   query: QueueQuery,
@@ -189,6 +190,7 @@ export async function listWaiting(
     select ${rowColumns(tx)}, e.summary[1:1] as summary
     from ${openEscalations(tx, query.businessId)} and e.claimed_by is null
       ${offeredTo ? tx`and e.offered_to = ${offeredTo}` : tx``}
+      ${query.tab === 'lewat-batas' ? tx`and e.due_at < ${now().toISOString()}` : tx``}
       ${query.reason ? tx`and e.reason = ${query.reason}` : tx``}
       ${before ? tx`and e.due_at >= ${before.at} and (${dueMs(tx)}, -e.priority, e.id) > (${before.at}, ${-before.priority}::int, ${before.id})` : tx``}
     order by ${dueMs(tx)}, e.priority desc, e.id limit ${limit}`
@@ -226,7 +228,6 @@ export async function queueFigures(
   tx: ReadTx,
   businessId: string,
   memberId: string,
-  now: string,
 ): Promise<QueueFigures> {
   const [row] = await tx<QueueFigures[]>`
     select q.*, b.sla_minutes as "slaMinutes", (
@@ -236,7 +237,7 @@ export async function queueFigures(
         and e.opened_at > now() - interval '7 days') as "medianClaimSeconds"
     from public.business b, lateral (
       select count(*) filter (where claimed_by is null)::int as waiting,
-        count(*) filter (where claimed_by is null and due_at < ${now})::int as overdue,
+        count(*) filter (where claimed_by is null and due_at < ${now().toISOString()})::int as overdue,
         count(*) filter (where coalesce(claimed_by, offered_to) = ${memberId})::int as mine, count(*)::int as "all"
       from public.escalation where business_id = b.id and resolved_at is null) q
     where b.id = ${businessId}`

@@ -74,6 +74,10 @@ test('every open escalation is listed by deadline and priority, with exact count
     all: 330,
     overdue: waiting.filter((row) => Date.parse(row.due_at) < Date.now()).length,
   })
+  const late = await readAll(shop, { tab: 'lewat-batas' })
+  expect(late.length).toBeGreaterThan(0)
+  expect(late).toHaveLength(figures.overdue)
+  expect(late).toEqual(waiting.slice(0, late.length))
   expect(waiting).toEqual(
     waiting.toSorted(
       (a, b) =>
