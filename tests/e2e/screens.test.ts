@@ -15,6 +15,7 @@ const PUBLIC = [
   '/terms-of-service',
   '/deferred',
   '/team/invitation/nothing',
+  '/billing/nothing',
   '/nowhere',
 ]
 const DASHBOARD = [
@@ -317,6 +318,17 @@ async function inspect(page: Page): Promise<void> {
 }
 
 async function expectToFit(page: Page): Promise<void> {
+  const cutNames = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('header h1, dt')]
+      .filter(
+        (name) =>
+          name.clientWidth > 1 &&
+          name.scrollWidth > name.clientWidth + 1 &&
+          !name.closest('[role=listitem]'),
+      )
+      .map((name) => name.innerText),
+  )
+  expect(cutNames).toEqual([])
   const tooWide = await page.evaluate(
     () => document.documentElement.scrollWidth - window.innerWidth,
   )

@@ -17,7 +17,7 @@ export const lastMessages = 'Latest messages'
 
 // DeadlineCountdown
 export const overdueBy = 'Overdue by'
-export const overdue = 'overdue'
+export const overdue = 'late'
 export const closedUntil = (opensAt: string, dueAt: string) =>
   `Closed until ${opensAt}, due ${dueAt}`
 export const opensAt = (opensAt: string) => `opens ${opensAt}`

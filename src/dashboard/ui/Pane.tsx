@@ -23,7 +23,7 @@ export function PaneHead({
       )}
     >
       {back}
-      <Heading className="cut font-heading text-16 font-bold -tracking-[0.01em] max-md:text-20">
+      <Heading className="line-clamp-2 min-w-0 font-heading text-16 leading-tight font-bold -tracking-[0.01em] max-md:text-20 max-[22.5rem]:text-16">
         {title}
       </Heading>
       {children && <div className="ml-auto flex flex-none items-center gap-2">{children}</div>}

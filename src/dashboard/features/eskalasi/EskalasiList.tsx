@@ -248,7 +248,7 @@ function Standing({
   ]
   return (
     <>
-      <dl className="grid flex-none grid-cols-4 gap-x-2 gap-y-2 border-b md:max-lg:grid-cols-2 border-line px-4 py-3">
+      <dl className="grid flex-none grid-cols-4 gap-x-2 gap-y-2 border-b md:max-lg:grid-cols-2 max-[22.5rem]:grid-cols-2 border-line px-4 py-3">
         {shown.map(({ name, value, tab, isBad }) => (
           <div key={name} className="min-w-0">
             <dt className="cut text-12 text-muted">{name}</dt>
