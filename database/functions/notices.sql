@@ -68,7 +68,8 @@ end $$;
 revoke execute on function private.carry_notice(uuid, uuid, text, timestamptz) from public;
 
 -- Trigger of room: notifies the member who handles a conversation of its first unread message.
--- Their devices are notified 10 s later, unless they read it before.
+-- Their devices are notified 10 s later, unless they read it before. The job has a key for each
+-- room, because a job that is added again starts its wait again.
 create or replace function private.notify_reply() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.notice (business_id, member_id, kind, subject, room_id)
@@ -76,7 +77,7 @@ begin
   if private.is_heard(new.business_id) then
     perform private.announce(new.business_id, 'notice', jsonb_build_object('op', 'insert', 'row', jsonb_build_object('business_id', new.business_id)));
   end if;
-  perform private.carry_notice(new.business_id, new.assignee_id, 'reply', now() + interval '10 seconds');
+  perform private.carry_notice(new.business_id, new.assignee_id, 'push-reply:' || new.id, now() + interval '10 seconds');
   return null;
 end $$;
 
@@ -118,7 +119,7 @@ begin
   if not exists (select from public.team_business t where t.business_id = new.business_id and t.member_id = new.assignee_id) then return null; end if;
   insert into public.notice (business_id, member_id, kind, subject, room_id)
   values (new.business_id, new.assignee_id, 'assigned', new.id::text, new.id)
-  on conflict (member_id, kind, subject) do update set read_at = null, pushed_at = null, mailed_at = null, created_at = now();
+  on conflict (member_id, kind, subject) do update set read_at = null, pushed_at = null, mailed_at = null, whatsapp_at = null, created_at = now();
   if private.is_heard(new.business_id) then
     perform private.announce(new.business_id, 'notice', jsonb_build_object('op', 'insert', 'row', jsonb_build_object('business_id', new.business_id)));
   end if;

@@ -23,7 +23,8 @@ export const bookingNew = (who: string, staff: string | null) =>
 export const bookingCancelled = (who: string, staff: string | null) =>
   `${who} cancelled a booking${withStaff(staff)}`
 export const assigned = (who: string) => `The conversation with ${who} was given to you`
-export const channelDown = 'A WhatsApp number lost its connection: no message comes in or goes out'
+export const channelDown = (name: string | null) =>
+  `${name ?? 'A WhatsApp number'} lost its connection: no message comes in or goes out`
 export const sheetStopped = 'The Google Sheet is no longer followed: prices are not updated'
 export const sourceChanged = "A site changed: check the AI's answers"
 export const sourceFailed = 'A site could not be read again: the old answers stay in use'

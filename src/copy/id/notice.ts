@@ -18,7 +18,8 @@ export const bookingNew = (who: string, staff: string | null) =>
 export const bookingCancelled = (who: string, staff: string | null) =>
   `${who} membatalkan janji${withStaff(staff)}`
 export const assigned = (who: string) => `Percakapan ${who} diberikan kepada Anda`
-export const channelDown = 'Sebuah nomor WhatsApp terputus: pesan tidak masuk dan tidak keluar'
+export const channelDown = (name: string | null) =>
+  `${name ?? 'Sebuah nomor WhatsApp'} terputus: pesan tidak masuk dan tidak keluar`
 export const sheetStopped = 'Google Sheet berhenti diikuti: harga belum diperbarui'
 export const sourceChanged = 'Isi situs berubah: lihat perubahan jawaban AI'
 export const sourceFailed = 'Situs belum bisa dibaca ulang: jawaban lama tetap dipakai'

@@ -4,7 +4,7 @@ import { listRooms } from '#conversation/feed'
 import { assignRoom, takeOver } from '#conversation/member'
 import { receiveEvent } from '#conversation/pipeline'
 import { notifyDown } from '#domain/channel/notify-down'
-import { NOTICE_KINDS } from '#contract/notice'
+import { NOTICE_KINDS, noticeTitle } from '#contract/notice'
 import { listNotices } from '#domain/notice'
 import { rawSql } from '#platform/database'
 
@@ -63,6 +63,10 @@ test('a number that lost its connection causes one notice, until it is connected
   await notifyDown()
   await notifyDown()
   expect(await kindsOf(shop, shop.owner)).toEqual(['channel_down'])
+  const [told] = await listNotices(shop.owner, shop.businessId)
+  const [known] = await rawSql()<{ name: string }[]>`
+    select name from channel where id = ${shop.channelId}`
+  expect(noticeTitle(told!)).toContain(known!.name)
   expect(await kindsOf(shop, agen)).toEqual([])
   await become('WORKING', 0)
   await notifyDown()

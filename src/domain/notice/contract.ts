@@ -133,14 +133,21 @@ export type NoticeRow = {
   digest_day: string | null
   /** name of the person of a booking */
   staff_name: string | null
+  /** name of the number that is disconnected */
+  channel_name: string | null
 }
+
+type Titled = Pick<
+  NoticeRow,
+  'kind' | 'contact_name' | 'contact_phone' | 'waiting' | 'staff_name' | 'channel_name'
+>
 
 /**
  * The text of a notice, for the bell. `texts`: in mails and pushes, the texts in the member's
  * language.
  */
 export function noticeTitle(
-  notice: Pick<NoticeRow, 'kind' | 'contact_name' | 'contact_phone' | 'waiting' | 'staff_name'>,
+  notice: Titled,
   texts: Omit<typeof copy, 'hiddenContent'> = copy,
 ): string {
   const who =
@@ -183,7 +190,7 @@ export function noticeTitle(
     case 'digest_weekly':
       return texts.digestWeekly(notice.waiting ?? 0)
     case 'channel_down':
-      return texts.channelDown
+      return texts.channelDown(notice.channel_name)
     case 'model_limit':
       return texts.modelLimit
     case 'customer_replied':

@@ -14,6 +14,7 @@ const unmailed = (kind: Unmailed['kind']): Unmailed => ({
   message_id: null,
   digest_day: null,
   staff_name: null,
+  channel_name: null,
   business_name: 'Roti Senja',
   email: 'dimas@example.test',
 })

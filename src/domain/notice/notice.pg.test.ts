@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { updateHours } from '#domain/business'
 import { listRooms } from '#conversation/feed'
-import { escalateRoom, takeOver } from '#conversation/member'
+import { assignRoom, escalateRoom, takeOver } from '#conversation/member'
 import { addNote, sendText } from '#conversation/outbox'
 import { dismissUndelivered } from '#conversation/undelivered'
 import { claimDelivery, receiveEvent, recordDelivery } from '#conversation/pipeline'
-import { notifyAtOpening, watchEscalation } from '#conversation/case-jobs'
+import { notifyAtOpening, notifyOfCase, watchEscalation } from '#conversation/case-jobs'
 import { listNotices, markNoticesRead, notifyMembers } from '#domain/notice'
 import { mailNotices } from '#domain/notice/carry-notices'
 import { settings } from '#platform/settings'
@@ -14,7 +14,7 @@ import type { NewNotice } from './queries.ts'
 import { nowIso, shiftClock } from '#platform/clock'
 import { asService, db, rawSql } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
-import { MINUTE_MS } from '#lib/time/durations'
+import { HOUR_MS, MINUTE_MS } from '#lib/time/durations'
 
 let world: World
 beforeAll(async () => {
@@ -28,7 +28,11 @@ const kinds = async (shop: Shop, claims: Parameters<typeof listNotices>[0]) =>
     ({ kind, contact_name }) => `${kind} ${contact_name}`,
   )
 const jobs = (name: string) => rawSql()<
-  { payload: { to?: string; text?: string; memberId?: string }; key: string | null; run_at: Date }[]
+  {
+    payload: { to?: string; text?: string; memberId?: string; escalationId?: string }
+    key: string | null
+    run_at: Date
+  }[]
 >`
   select j.payload, j.key, j.run_at from graphile_worker._private_jobs j
   join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = ${name}
@@ -66,6 +70,50 @@ test('at half of the deadline members are notified, at its end the owner, once e
   expect(
     (await jobs('mail-notices')).filter(({ payload }) => payload.memberId === rina.sub),
   ).toHaveLength(1)
+})
+
+test('a case that its member gives back is announced again, and its deadline counts on', async () => {
+  const shop = await aShop()
+  const rina = await aMember(shop, 'agen')
+  const { roomId, escalationId } = await escalated(shop)
+  const place = { businessId: shop.businessId, roomId }
+  const dueJob = async () =>
+    (await jobs('escalation-due')).find(({ key }) => key === `escalation:${escalationId}`)
+  const opened = async () =>
+    (await jobs('escalation-opened')).filter(({ payload }) => payload.escalationId === escalationId)
+      .length
+  const before = await opened()
+  await takeOver(rina, place)
+  // The worker runs and removes the job at half of the deadline, while the case is taken.
+  await rawSql()`delete from graphile_worker._private_jobs where key = ${`escalation:${escalationId}`}`
+  shiftClock(12 * MINUTE_MS)
+  await assignRoom(rina, place, null)
+  expect(new Date((await dueJob())!.run_at).getTime()).toBeLessThan(Date.now() + 13 * MINUTE_MS)
+  expect(await opened()).toBe(before + 1)
+  await notifyOfCase(escalationId)
+  await watchEscalation(escalationId)
+  expect((await kinds(shop, shop.owner)).toSorted()).toEqual([
+    'escalation_half Sari',
+    'escalation_new Sari',
+  ])
+  shiftClock(16 * MINUTE_MS)
+  await watchEscalation(escalationId)
+  expect(await kinds(shop, shop.owner)).toContain('escalation_over Sari')
+})
+
+test('a case that opens just before closing is announced at the opening', async () => {
+  const shop = await aShop()
+  const { escalationId } = await escalated(shop)
+  const [hour] = new Date(Date.now() - 2 * HOUR_MS).toISOString().slice(11).split(':')
+  await updateHours(
+    shop.owner,
+    shop.businessId,
+    [{ start: `${hour}:00`, end: `${hour}:30`, timezone: 'Etc/UTC' }],
+    true,
+  )
+  await notifyOfCase(escalationId)
+  expect(await kinds(shop, shop.owner)).toEqual([])
+  expect((await jobs('shop-opens')).map(({ key }) => key)).toContain(`opens:${shop.businessId}`)
 })
 
 test('transactions that notify the same members do not deadlock', async () => {

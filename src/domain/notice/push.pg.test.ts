@@ -54,6 +54,10 @@ async function escalated(): Promise<string> {
   return roomId
 }
 
+/** Makes the notices older than the time that a member has to read a reply. */
+const passGrace = () => rawSql()`
+  update notice set created_at = created_at - interval '10 seconds'
+  where business_id = ${shop.businessId}`
 const push = (member: { sub?: string | undefined }) => pushNotices(shop.businessId, member.sub!)
 const bodies = (of: Pushed[] = service.pushed) =>
   of.map(({ browser, message }) => `${browser}: ${(message as { body: string }).body}`)
@@ -195,6 +199,10 @@ test('replies in a conversation are pushed to the member who handles it until th
   expect(await kinds()).toEqual(['customer_replied'])
   expect(await listNotices(shop.owner, shop.businessId)).toEqual([])
   await push(rina)
+  expect(service.pushed).toEqual([])
+  await passGrace()
+  await push(rina)
+  await push(rina)
   await push(shop.owner)
   expect(bodies()).toEqual(['rina: Sari membalas, percakapan ini Anda tangani'])
   await markRead(rina, place)
@@ -202,8 +210,27 @@ test('replies in a conversation are pushed to the member who handles it until th
   // The member reads it before the push is due, so nothing is sent.
   await receiveEvent(shop.channelId, written('halo?'))
   await markRead(rina, place)
+  await passGrace()
   await push(rina)
   expect(service.pushed).toHaveLength(1)
+})
+
+test('replies in two conversations do not postpone the push of each other', async () => {
+  const rina = await aMember(shop, 'agen')
+  await device(rina, 'rina')
+  for (const phone of ['6281200000001', '6281200000002'])
+    await receiveEvent(shop.channelId, written('halo', { phone }))
+  const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
+  for (const { id: roomId } of rooms) {
+    await takeOver(rina, { businessId: shop.businessId, roomId })
+    await markRead(rina, { businessId: shop.businessId, roomId })
+  }
+  for (const phone of ['6281200000001', '6281200000002'])
+    await receiveEvent(shop.channelId, written('halo lagi', { phone }))
+  const jobs = await rawSql()`select 1 from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = 'push-notices' and j.payload ->> 'memberId' = ${rina.sub!}`
+  expect(jobs).toHaveLength(2)
 })
 
 test('a note is pushed to the members whom it mentions, and to nobody else', async () => {

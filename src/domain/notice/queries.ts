@@ -84,7 +84,10 @@ const noteOf = (tx: ReadTx) => tx`case when n.kind = 'mentioned' then n.subject 
   case when n.kind in ('booking_new', 'booking_cancelled') then (
     select coalesce(s.name, k.staff_name) from public.booking k
     left join public.booking_staff s on s.id = k.staff_id
-    where k.id::text = n.subject) end as staff_name`
+    where k.id::text = n.subject) end as staff_name,
+  case when n.kind = 'channel_down' then (
+    select h.name from public.channel h
+    where h.business_id = n.business_id and h.id::text = n.subject) end as channel_name`
 
 /**
  * Stores the mentions of members in the caller's note. Returns those who had no notice of it yet.
@@ -122,6 +125,9 @@ export async function updateRead(
     where member_id = ${memberId} and business_id = ${businessId} and read_at is null
     and (${noticeId}::uuid is null or id = ${noticeId}::uuid)`
 }
+
+/** A younger notice of a reply waits: its member may be reading it (private.notify_reply). */
+const REPLY_GRACE = '10 seconds'
 
 export type Unmailed = NoticeRow & { business_name: string; email: string }
 
@@ -163,7 +169,9 @@ export async function listUnpushed(
     from public.notice n left join public.room r on r.id = n.room_id
     left join public.contact c on c.id = r.contact_id
     where n.member_id = ${memberId} and n.business_id = ${businessId} and n.pushed_at is null
-    and n.read_at is null and n.kind = any (${kinds}) order by n.created_at, n.id limit 20`
+    and n.read_at is null and n.kind = any (${kinds})
+    and (n.kind <> 'customer_replied' or n.created_at <= now() - ${REPLY_GRACE}::interval)
+    order by n.created_at, n.id limit 20`
 }
 
 /** Reserves a member's unread notices of these kinds for WhatsApp, oldest first; at most 20. */
@@ -178,7 +186,9 @@ export async function takeForWhatsApp(
       update public.notice set whatsapp_at = now() where id in (
         select id from public.notice where member_id = ${memberId}
         and business_id = ${businessId} and whatsapp_at is null and read_at is null
-        and kind = any (${kinds}) order by created_at, id limit 20 for update) returning *)
+        and kind = any (${kinds})
+        and (kind <> 'customer_replied' or created_at <= now() - ${REPLY_GRACE}::interval)
+        order by created_at, id limit 20 for update) returning *)
     select n.id, n.kind, n.room_id, c.name as contact_name,
       private.number_for(n.member_id, n.business_id, c.phone) as contact_phone, n.waiting,
       n.created_at, n.read_at, ${noteOf(tx)}

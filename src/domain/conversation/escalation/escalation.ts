@@ -47,7 +47,10 @@ export function notifyOfCase(escalationId: string): Promise<void> {
     const row = await rows.findUnclaimed(tx, escalationId)
     if (row?.offered_to) return
     const business = row && (await rows.findClock(tx, row.business_id))
-    if (!row || !business || !openState(hoursOf(business), now()).isOpen) return
+    if (!row || !business) return
+    // The business may have closed since the case was opened.
+    if (!openState(hoursOf(business), now()).isOpen)
+      return wakeAtOpening(tx, row.business_id, business)
     const notice = { businessId: row.business_id, subject: row.id, roomId: row.room_id }
     await notifyMembers(tx, { ...notice, kind: 'escalation_new' }, 'team')
   })
@@ -125,22 +128,44 @@ export async function claimIfFree(tx: WriteTx, roomId: string, memberId: string)
   await rows.claimRow(tx, roomId, memberId)
 }
 
-/** Assigns the open escalation, if any, to a colleague, or to nobody with null. */
-export function assignOpenEscalation(
+/**
+ * Assigns the open escalation, if any, to a colleague, or to nobody with null. A case that its
+ * member gives back is offered or announced as a new one.
+ */
+export async function assignOpenEscalation(
   tx: WriteTx,
   roomId: string,
   memberId: string | null,
 ): Promise<void> {
-  return rows.assignRow(tx, roomId, memberId)
+  if (memberId) return rows.assignRow(tx, roomId, memberId)
+  const freed = await rows.releaseRow(tx, roomId)
+  if (!freed) return
+  await watchAgain(tx, freed)
+  await enqueue(tx, 'escalation-opened', { escalationId: freed.id })
 }
 
 /** Restores the escalation that an act claimed, assigned or resolved. */
-export function restoreEscalation(
+export async function restoreEscalation(
   tx: WriteTx,
   roomId: string,
   former: rows.FormerCase,
 ): Promise<void> {
-  return rows.restoreRow(tx, roomId, former)
+  const freed = await rows.restoreRow(tx, roomId, former)
+  if (freed) await watchAgain(tx, freed)
+}
+
+/** Schedules the notices of a deadline again: the job does nothing while a case is taken. */
+async function watchAgain(tx: WriteTx, row: rows.FreedCase): Promise<void> {
+  const business = await rows.findClock(tx, row.business_id)
+  if (!business) return
+  const { halfAt } = deadlineOf(business, new Date(row.opened_at))
+  const runAt = new Date(Math.max(halfAt.getTime(), now().getTime()))
+  await enqueue(
+    tx,
+    'escalation-due',
+    { escalationId: row.id },
+    { key: `escalation:${row.id}`, runAt },
+  )
 }
 
 /** Adds what the AI did while the open escalation of a room waits. */

@@ -92,14 +92,21 @@ export async function claimRow(
   return held ? { won: held.claimed_by === memberId, ...held } : undefined
 }
 
-export async function assignRow(
-  tx: WriteTx,
-  roomId: string,
-  memberId: string | null,
-): Promise<void> {
-  await tx`update public.escalation
-    set claimed_by = ${memberId}, claimed_at = ${memberId ? tx`now()` : null}
+export async function assignRow(tx: WriteTx, roomId: string, memberId: string): Promise<void> {
+  await tx`update public.escalation set claimed_by = ${memberId}, claimed_at = now()
     where room_id = ${roomId} and resolved_at is null`
+}
+
+/** An open case that no member has. */
+export type FreedCase = { id: string; business_id: string; opened_at: string }
+
+/** Takes the open case of a room from its member. Returns it; undefined when nobody had it. */
+export async function releaseRow(tx: WriteTx, roomId: string): Promise<FreedCase | undefined> {
+  const [freed] = await tx<FreedCase[]>`
+    update public.escalation set claimed_by = null, claimed_at = null, offered_to = null
+    where room_id = ${roomId} and resolved_at is null and claimed_by is not null
+    returning id, business_id, opened_at`
+  return freed
 }
 
 export async function reassignEscalations(
@@ -277,14 +284,17 @@ export async function markAlerted(tx: WriteTx, id: string): Promise<void> {
 export type FormerCase = { id: string; claimed_by: string | null; claimed_at: string | null }
 
 /** Restores the member of an escalation, and opens it again unless the room has another one. */
+/** Returns the case when no member has it. */
 export async function restoreRow(
   tx: WriteTx,
   roomId: string,
   { id, claimed_by, claimed_at }: FormerCase,
-): Promise<void> {
-  await tx`
+): Promise<FreedCase | undefined> {
+  const [restored] = await tx<(FreedCase & { claimed_by: string | null })[]>`
     update public.escalation e set claimed_by = ${claimed_by}, claimed_at = ${claimed_at},
       resolved_at = null, resolved_by = null
     where e.id = ${id} and e.room_id = ${roomId} and not exists (select from public.escalation o
-      where o.room_id = ${roomId} and o.resolved_at is null and o.id <> e.id)`
+      where o.room_id = ${roomId} and o.resolved_at is null and o.id <> e.id)
+    returning id, business_id, opened_at, claimed_by`
+  return restored?.claimed_by === null ? restored : undefined
 }
