@@ -192,7 +192,7 @@ export const windowOver = 'Window ended'
 export const handles = (who: string) =>
   who === 'You' ? 'You are handling it' : `${who} is handling it`
 export const overSla = 'Past deadline'
-export const escalationDueIn = 'Escalation due in'
+export const escalationDueIn = 'Time left'
 export const overdueBy = 'Overdue by'
 export const windowEndsIn = 'Window ends in'
 export const daysAndHours = (days: number, hours: number) =>

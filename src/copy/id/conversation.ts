@@ -190,7 +190,7 @@ export const waiting = 'Menunggu'
 export const windowOver = 'Jendela berakhir'
 export const handles = (who: string) => `${who} menangani`
 export const overSla = 'Lewat batas'
-export const escalationDueIn = 'Eskalasi, sisa'
+export const escalationDueIn = 'Sisa waktu'
 export const overdueBy = 'Lewat batas'
 export const windowEndsIn = 'Jendela sisa'
 export const daysAndHours = (days: number, hours: number) =>

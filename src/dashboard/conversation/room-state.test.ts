@@ -59,7 +59,7 @@ describe('the chips of a room', () => {
     [
       'it is escalated',
       { handler: 'menunggu_tim', escalation_due_at: inMs(252_000) },
-      ['Eskalasi, sisa 4:12'],
+      ['Sisa waktu 4:12'],
     ],
     [
       'its time is over',
@@ -87,7 +87,7 @@ describe('the chips of a room', () => {
     [
       'a send failed',
       { handler: 'menunggu_tim', failed_at: inMs(-MINUTE), escalation_due_at: inMs(252_000) },
-      ['Gagal terkirim', 'Eskalasi, sisa 4:12'],
+      ['Gagal terkirim', 'Sisa waktu 4:12'],
     ],
     ['it is done', { handler: 'selesai', outcome: 'terjual' }, ['Selesai', 'Terjual']],
     ['two bots talk', { handler: 'loop' }, ['Putaran bot', 'AI dijeda']],

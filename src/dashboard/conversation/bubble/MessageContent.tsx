@@ -299,6 +299,9 @@ function Place({ content }: { content: Extract<Content, { type: 'location' }> })
   )
 }
 
+/** Types of numbers in a vCard (RFC 6350): English words that say nothing to a member. */
+const PHONE_TYPE = /^(cell|home|i?phone|main|mobile|other|voice|work)$/i
+
 function Cards({ cards }: { cards: readonly ContactCard[] }) {
   return (
     <span className="block w-66 max-w-full divide-y divide-line">
@@ -318,7 +321,7 @@ function Cards({ cards }: { cards: readonly ContactCard[] }) {
                 className="figure block text-13 text-brand hover:underline"
               >
                 {phoneNumber(phone)}
-                {label && <span className="text-muted"> {label.toLowerCase()}</span>}
+                {label && !PHONE_TYPE.test(label) && <span className="text-muted"> {label}</span>}
               </a>
             ))}
             {card.emails?.map((email) => (

@@ -66,3 +66,13 @@ test('one button expands and collapses a long text and keeps the focus', async (
   await userEvent.click(screen.getByRole('button', { name: 'Tutup' }))
   expect(screen.queryByText(/selesai/)).toBeNull()
 })
+
+test('a shared contact shows a label that people chose, and no type of the vCard', () => {
+  const phones = [
+    { phone: '+62 812-3456-7890', label: 'CELL' },
+    { phone: '+62 274 555 010', label: 'Toko' },
+  ]
+  render(<MessageContent content={{ type: 'contacts', cards: [{ name: 'Budi', phones }] }} />)
+  expect(screen.queryByText(/cell/i)).toBeNull()
+  expect(screen.getByText('Toko')).toBeTruthy()
+})
