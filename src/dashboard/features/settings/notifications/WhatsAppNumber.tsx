@@ -18,11 +18,17 @@ import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 
+/** How often the state is read while a code is on its way. */
+const SENDING_MS = 3_000
+
 export const alertNumberQuery = (businessId: string) =>
   queryOptions({
     queryKey: ['settings', 'alert-number', businessId],
     queryFn: () => fetchAlertNumber({ data: { businessId } }),
     staleTime: 0,
+    // A job sends the code: only the stored state tells that it could not.
+    refetchInterval: ({ state: { data } }) =>
+      data?.number?.state === 'pending' && !data.number.failed && SENDING_MS,
   })
 
 /** The member's own number for alerts: entered, verified by a code, removed. */
@@ -133,8 +139,9 @@ function Known({ state, onChange }: { state: AlertState; onChange: () => void })
   if (!known) return null
   const number = phoneNumber(known.number)
   const channel = state.channels.find(({ id }) => id === known.channel_id)?.name ?? '–'
+  const isUnsent = known.state === 'pending' && known.failed !== null
   const words = {
-    pending: copy.codeOnItsWay(number),
+    pending: isUnsent ? copy.failedStart : copy.codeOnItsWay(number),
     verified: copy.active(number, channel),
     stopped: copy.stopped(number),
   }[known.state]
@@ -143,7 +150,7 @@ function Known({ state, onChange }: { state: AlertState; onChange: () => void })
       <p role="status" className="text-14 text-pretty">
         {words}
       </p>
-      {known.state === 'pending' && <CodeForm />}
+      {known.state === 'pending' && !isUnsent && <CodeForm />}
       <div className="flex flex-wrap gap-2">
         <Button size={40} kind="quiet" onClick={onChange}>
           {known.state === 'pending' ? copy.sendAgain : copy.otherNumber}
