@@ -1,6 +1,6 @@
 import * as delivery from '#copy/delivery'
 import * as gateway from '#copy/gateway-errors'
-import { renderReason, type ReasonDetails, storeReason } from '#lib/reason'
+import { renderReason, type ReasonDetails, type ReasonTexts, storeReason } from '#lib/reason'
 import type { ProviderError } from './model.ts'
 
 /** Reasons that the product itself gives for a message. */
@@ -25,18 +25,33 @@ export function toMessageReason(error: ProviderError): string {
  */
 export const describeMessageReason = (stored: string): string => renderReason(stored, MESSAGE_TEXTS)
 
-const MESSAGE_TEXTS = {
+type Texts = Pick<typeof delivery, 'byCode' | 'byClass' | 'ownReasons' | 'refused'> & {
+  withoutExplanation: string
+  byGatewayCode: (typeof gateway)['byGatewayCode']
+}
+
+/** The texts of messages' reasons in the language of a catalogue. */
+export const messageTextsOf = (texts: Texts): ReasonTexts => ({
   ...Object.fromEntries(
-    Object.entries(delivery.byCode).map(([code, text]) => [code, nameCode(code, text)]),
+    Object.entries(texts.byCode).map(([code, text]) => [code, nameCode(code, text)]),
   ),
-  ...delivery.byClass,
-  ...delivery.ownReasons,
+  ...texts.byClass,
+  ...texts.ownReasons,
   refused: ({ status = '', said, ...facts }: ReasonDetails) =>
-    delivery.refused(
-      String(said ?? gatewayText(String(status), facts) ?? delivery.withoutExplanation),
+    texts.refused(
+      String(said ?? gatewayText(texts, String(status), facts) ?? texts.withoutExplanation),
       String(status),
     ),
-}
+})
+
+const MESSAGE_TEXTS = messageTextsOf({
+  byCode: delivery.byCode,
+  byClass: delivery.byClass,
+  ownReasons: delivery.ownReasons,
+  refused: delivery.refused,
+  withoutExplanation: delivery.withoutExplanation,
+  byGatewayCode: gateway.byGatewayCode,
+})
 
 /** Meta's own codes are shown, because support asks for them. */
 function nameCode(code: string, text: (typeof delivery.byCode)[string]) {
@@ -67,7 +82,11 @@ const CALL_TEXTS = {
   ),
 }
 
-function gatewayText(code: string, facts: ReasonDetails = {}): string | undefined {
-  const text = Object.hasOwn(gateway.byGatewayCode, code) ? gateway.byGatewayCode[code] : undefined
+function gatewayText(
+  { byGatewayCode }: Pick<Texts, 'byGatewayCode'>,
+  code: string,
+  facts: ReasonDetails = {},
+): string | undefined {
+  const text = Object.hasOwn(byGatewayCode, code) ? byGatewayCode[code] : undefined
   return typeof text === 'function' ? text(facts) : text
 }

@@ -1,13 +1,16 @@
 import * as indonesian from '#copy/shared'
 import * as english from '#english/shared'
+import * as englishDelivery from '#english/delivery'
+import * as englishGateway from '#english/gateway-errors'
 import { countTeam } from '#conversation/team-queue'
 import type { ClosedDates } from '#lib/time/opening-hours'
-import { describeMessageReason } from '#whatsapp/provider-reasons'
+import { renderReason } from '#lib/reason'
+import { describeMessageReason, messageTextsOf } from '#whatsapp/provider-reasons'
 import { personOf } from '#platform/caller'
 import { newId } from '#platform/crypto'
 import { type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { textsOf } from '#platform/language'
+import { currentLanguage, textsOf } from '#platform/language'
 import {
   type Business,
   type Channel,
@@ -70,8 +73,14 @@ export function loadWorkspace(claims: Claims, businessId?: string): Promise<Work
 /** This code stays here, because the frame would otherwise load every text of the catalogue. */
 const withReasonText = (channel: Channel): Channel => ({
   ...channel,
-  sends_failing_reason:
-    channel.sends_failing_reason && describeMessageReason(channel.sends_failing_reason),
+  sends_failing_reason: channel.sends_failing_reason && describe(channel.sends_failing_reason),
+})
+
+const describe = (reason: string) =>
+  currentLanguage() === 'en' ? renderReason(reason, ENGLISH_REASONS) : describeMessageReason(reason)
+const ENGLISH_REASONS = messageTextsOf({
+  ...englishDelivery,
+  byGatewayCode: englishGateway.byGatewayCode,
 })
 
 /**

@@ -13,6 +13,7 @@ import { openTurn } from '../turn/turn.ts'
 import type { ProviderError } from '#whatsapp/model'
 import { shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
+import { inLanguage } from '#platform/language'
 import {
   aMember,
   aShop,
@@ -158,6 +159,9 @@ test('a channel whose sends fail shows the reason until a send succeeds', async 
     sends_failed: 2,
     sends_failing_since: expect.any(String),
     sends_failing_reason: expect.stringContaining('Token akses'),
+  })
+  expect(await inLanguage('en', channel)).toMatchObject({
+    sends_failing_reason: expect.stringContaining('access token is no longer valid'),
   })
   const messageId = await sendText(shop.owner, {
     businessId: shop.businessId,
