@@ -1994,7 +1994,7 @@ create table public.notice (
   constraint notice_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint notice_member_id_fkey foreign key (member_id) references public.profile(id) on delete cascade,
   constraint notice_room_id_fkey foreign key (room_id) references public.room(id) on delete cascade,
-  constraint notice_kind_check check (kind in ('escalation_new', 'escalation_half', 'escalation_over', 'send_failed', 'opened', 'sale_waiting', 'sale_payment', 'scenario_regressed', 'customer_replied', 'plan_usage_most', 'plan_usage_all', 'plan_ending', 'plan_past_due', 'plan_ended', 'model_limit', 'mentioned', 'booking_new', 'booking_cancelled', 'assigned', 'channel_down', 'sheet_stopped', 'source_changed', 'source_failed', 'digest_daily', 'digest_weekly', 'owner_offered', 'owner_changed', 'owner_kept')),
+  constraint notice_kind_check check (kind in ('escalation_new', 'escalation_half', 'escalation_over', 'send_failed', 'opened', 'sale_waiting', 'sale_payment', 'scenario_regressed', 'customer_replied', 'plan_usage_most', 'plan_usage_all', 'plan_ending', 'plan_past_due', 'plan_ended', 'model_limit', 'model_failing', 'mentioned', 'booking_new', 'booking_cancelled', 'assigned', 'channel_down', 'sheet_stopped', 'source_changed', 'source_failed', 'digest_daily', 'digest_weekly', 'owner_offered', 'owner_changed', 'owner_kept')),
   constraint notice_subject_check check (char_length(subject) <= 80)
 );
 create index notice_business_id_idx on public.notice (business_id);

@@ -100,6 +100,7 @@ export const caseDetails = {
   model_refused: 'The AI model provider refused to answer this message.',
   model_declined: 'The AI model wrote that it cannot answer.',
   model_busy: 'The AI model provider is at full load.',
+  model_unpaid: 'The account at the AI model provider has no credit.',
   model_misconfigured: ({ said = '' }: Details) =>
     `The key, name or address of the AI model is wrong (${said}).`,
   model_unreachable: 'The AI model server cannot be reached.',

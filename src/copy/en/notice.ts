@@ -28,6 +28,7 @@ export const channelDown = (name: string | null) =>
 export const sheetStopped = 'The Google Sheet is no longer followed: prices are not updated'
 export const sourceChanged = "A site changed: check the AI's answers"
 export const sourceFailed = 'A site could not be read again: the old answers stay in use'
+export const modelFailing = 'The provider refuses the AI model. Check its key and credit.'
 export const modelLimit =
   "This month's model budget is used up: the AI answers in your own words until next month"
 export const ownerNotices = {

@@ -99,6 +99,7 @@ export const caseDetails = {
   model_refused: 'Penyedia model AI menolak menjawab pesan ini.',
   model_declined: 'Model AI menulis bahwa ia tidak bisa menjawab.',
   model_busy: 'Penyedia model AI sedang penuh.',
+  model_unpaid: 'Saldo di akun penyedia model AI habis.',
   model_misconfigured: ({ said = '' }: Details) =>
     `Kunci, nama, atau alamat model AI salah (${said}).`,
   model_unreachable: 'Server model AI tidak bisa dihubungi.',

@@ -131,6 +131,37 @@ test('over the monthly limit no model is called, search answers, and one notice 
   expect((await readModelSetting(shop.owner, shop.businessId)).isSpent).toBe(true)
 })
 
+test('owner and admins are notified once when the provider refuses the key or has no credit', async () => {
+  const shop = await aShop()
+  const refused = async () =>
+    (
+      await rawSql()`select 1 from notice where business_id = ${shop.businessId}
+      and kind = 'model_failing'`
+    ).length
+  await saveModel(shop.owner, ownModel(shop, { apiKey: 'expired' }))
+  await ask(shop, 'Halo kak, croissant berapa ya?')
+  await ask(shop, 'Halo kak, sourdough berapa ya?')
+  expect(await refused()).toBe(1)
+  await saveModel(shop.owner, ownModel(shop))
+  expect(await refused()).toBe(0)
+  standin.control({ status: 402 })
+  await ask(shop, 'Halo kak, croissant berapa ya?')
+  standin.control({ status: 500 })
+  await ask(shop, 'Halo kak, sourdough berapa ya?')
+  standin.control({})
+  expect(await refused()).toBe(1)
+})
+
+test('a model that answers nothing fails its trial', async () => {
+  const shop = await aShop()
+  standin.control({ mode: 'silent' })
+  expect(await tryOwnModel(shop.owner, ownModel(shop))).toMatchObject({
+    ok: false,
+    reason: 'empty',
+  })
+  standin.control({})
+})
+
 test('a changed price does not change the cost of earlier calls', async () => {
   const shop = await aShop()
   await saveModel(shop.owner, ownModel(shop))

@@ -1,5 +1,5 @@
 import { recordAudit } from '#domain/audit'
-import { notifyMembers } from '#domain/notice'
+import { clearNotices, notifyMembers } from '#domain/notice'
 import { createTtlCache } from '#lib/ttl-cache'
 import { monthOf } from '#lib/time/month'
 import { now } from '#platform/clock'
@@ -57,8 +57,20 @@ async function readModel(businessId: string): Promise<Own> {
   if (!own) return null
   if (own.monthly_limit !== null && (await isSpent(businessId, own.monthly_limit)))
     return { model: undefined }
-  return { model: modelOf(toChoice(own, own.sealed && openSealed(own.sealed, businessId))) }
+  const model = modelOf(toChoice(own, own.sealed && openSealed(own.sealed, businessId)))
+  return { model: model && { ...model, onRefused: () => notifyRefused(businessId) } }
 }
+
+/** Notifies owner and admins, once a day until they save the model. */
+const notifyRefused = (businessId: string): Promise<unknown> =>
+  db.writeAs(service, (tx) =>
+    notifyMembers(
+      tx,
+      { businessId, kind: 'model_failing', subject: today(), roomId: null },
+      'keepers',
+    ),
+  )
+const today = (): string => now().toISOString().slice(0, 10)
 
 async function isSpent(businessId: string, limit: number): Promise<boolean> {
   const month = monthOf(now())
@@ -162,8 +174,9 @@ export async function saveModel(claims: Claims, input: SaveModel): Promise<void>
       before: before && factsOf(before),
       after: { ...factsOf({ ...input, monthly_limit: input.monthlyLimit }), ...price },
     })
-    if (keepsKey) return
     await continueAsService(tx, AS_SERVICE)
+    await clearNotices(tx, businessId, 'model_failing', today())
+    if (keepsKey) return
     await rows.replaceKey(tx, businessId, input.apiKey ? sealText(input.apiKey, businessId) : null)
   })
   kept.forget(businessId)

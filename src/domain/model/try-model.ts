@@ -41,7 +41,9 @@ async function tryModel(businessId: string, tried: Model | undefined) {
     mostSteps: 1,
     timeoutMs: TEST_MS,
   })
-  return run.ok
-    ? { ok: true as const, durationMs: run.durationMs }
-    : { ok: false as const, reason: run.reason, durationMs: run.durationMs }
+  const { durationMs } = run
+  if (!run.ok) return { ok: false as const, reason: run.reason, durationMs }
+  return run.text.trim() === ''
+    ? { ok: false as const, reason: 'empty' as const, durationMs }
+    : { ok: true as const, durationMs }
 }

@@ -17,6 +17,7 @@ export const NOTICE_KINDS = [
   'plan_past_due',
   'plan_ended',
   'model_limit',
+  'model_failing',
   'mentioned',
   'booking_new',
   'booking_cancelled',
@@ -51,7 +52,7 @@ export const NOTICE_EVENTS = {
   opening: ['opened'],
   reply: ['customer_replied'],
   mention: ['mentioned', 'assigned'],
-  failed: ['send_failed', 'channel_down', 'sheet_stopped', 'source_failed'],
+  failed: ['send_failed', 'channel_down', 'sheet_stopped', 'source_failed', 'model_failing'],
   order: ['sale_waiting', 'sale_payment', 'booking_new', 'booking_cancelled'],
   scenario: ['scenario_regressed', 'source_changed'],
   plan: [...PLAN_NOTICES, 'model_limit'],
@@ -193,6 +194,8 @@ export function noticeTitle(
       return texts.channelDown(notice.channel_name)
     case 'model_limit':
       return texts.modelLimit
+    case 'model_failing':
+      return texts.modelFailing
     case 'customer_replied':
       return texts.customerReplied(who)
     case 'mentioned':
@@ -227,6 +230,7 @@ const PAGES: Partial<
   source_changed: '/training',
   source_failed: '/training',
   model_limit: '/integrations',
+  model_failing: '/integrations',
   channel_down: '/integrations',
   scenario_regressed: '/simulate',
   sale_waiting: '/pesanan',

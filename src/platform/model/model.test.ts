@@ -153,12 +153,30 @@ test('distinguishes a wrong key, rate limiting and a dead address, without the p
     ok: false,
     reason: 'busy',
   })
+  standin.control({ status: 402 })
+  expect(await runModel(theModel(), requestWith('halo'))).toMatchObject({
+    ok: false,
+    reason: 'unpaid',
+  })
   expect(
     await runModel(
       theModel({ LLM_BASE_URL: 'http://127.0.0.1:1/v1', LLM_TIMEOUT_MS: '9000' }),
       requestWith('halo'),
     ),
   ).toMatchObject({ ok: false, reason: 'unreachable' })
+})
+
+test('an account without credit is told apart from rate limiting by the provider’s code', async () => {
+  const server = createServer((_, response) => {
+    response.writeHead(429, { 'content-type': 'application/json' })
+    response.end('{"error":{"message":"You exceeded your quota","code":"insufficient_quota"}}')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const over = { LLM_BASE_URL: `http://127.0.0.1:${port}/v1`, LLM_TIMEOUT_MS: '9000' }
+  expect(await runModel(theModel(over), requestWith('halo'))).toMatchObject({ reason: 'unpaid' })
+  server.close()
 })
 
 test('an unreadable response ends as text, and an invalid tool call does not end the run', async () => {

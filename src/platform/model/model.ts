@@ -58,6 +58,8 @@ export type Model = {
   timeoutMs: number
   /** called with what each run used, also of a failed one */
   onSpent?: (tokens: { input: number; output: number }) => Promise<void>
+  /** called when the provider refuses the key, the model or an unpaid account */
+  onRefused?: () => Promise<unknown>
 }
 
 /**
@@ -213,13 +215,14 @@ function openProvider(
 export type ModelStep = { name: string; by: 'ai' | 'tool'; startMs: number; durationMs: number }
 type Spent = { durationMs: number; steps: ModelStep[]; tokens: { input: number; output: number } }
 /**
- * `refused`: the provider's content filter; `busy`: rate limited; `misconfigured`: wrong key, model
- * name or address.
+ * `refused`: the provider's content filter; `busy`: rate limited; `unpaid`: the account at the
+ * provider has no credit; `misconfigured`: wrong key, model name or address.
  */
 export type ModelFailure =
   | 'timeout'
   | 'refused'
   | 'busy'
+  | 'unpaid'
   | 'misconfigured'
   | 'unreachable'
   | 'error'
@@ -257,6 +260,8 @@ export type ModelRequest = {
 export async function runModel(model: Model, request: ModelRequest): Promise<ModelRun> {
   const run = await runOnce(model, request)
   await model.onSpent?.(run.tokens)
+  if (!run.ok && (run.reason === 'misconfigured' || run.reason === 'unpaid'))
+    await model.onRefused?.()
   return run
 }
 
@@ -333,11 +338,19 @@ function describeFailure(thrown: unknown): { reason: ModelFailure; detail: strin
   const { statusCode } = error
   if (statusCode === undefined) return { reason: 'unreachable', detail: 'no connection' }
   const detail = `HTTP ${statusCode}`
+  if (statusCode === 402 || NO_CREDIT.test(error.responseBody ?? ''))
+    return { reason: 'unpaid', detail }
   if (statusCode === 429 || statusCode === 503 || statusCode === 529)
     return { reason: 'busy', detail }
   if ([401, 403, 404].includes(statusCode)) return { reason: 'misconfigured', detail }
   return { reason: 'error', detail }
 }
+
+/**
+ * How providers name an account without credit: OpenAI's code with 429, Anthropic's sentence with
+ * 400. Google's quota errors are left out, because they are also its rate limit.
+ */
+const NO_CREDIT = /"insufficient_quota"|credit balance is too low|insufficient balance/i
 
 globalThis.AI_SDK_LOG_WARNINGS = ({ warnings, model }) =>
   log.debug({ warnings: warnings.map(({ type }) => type), model }, 'the model ignores a setting')

@@ -14,6 +14,7 @@ const MODES = [
   'endless',
   'hang',
   'filtered',
+  'silent',
 ] as const
 export const controlShape = z.object({
   mode: z.enum(MODES).default('ok'),
@@ -126,6 +127,7 @@ export function replyTo(
   const { asked, given } = readRequest(customerText(chat.messages))
   const token = /#[\w-]{1,80}#/.exec(asked)?.[0] ?? ''
   if (mode === 'filtered') return { text: '', calls: [], finish: 'content_filter' }
+  if (mode === 'silent') return { text: '', calls: [] }
   if (mode === 'nonsense') return say('wkwk 123 }{ asdf lorem')
   if (offered.has('periksa_jawaban')) return call('periksa_jawaban', { unsupported: doubts })
   if (offered.has('salin')) return call('salin', { teks: picture?.tulisan ?? '' })

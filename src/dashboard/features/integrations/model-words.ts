@@ -11,6 +11,8 @@ export const MODEL_FAILURES: Record<string, string> = {
   timeout: copy.modelTimeout,
   refused: copy.modelRefused,
   busy: copy.modelBusy,
+  unpaid: copy.modelUnpaid,
+  empty: copy.modelEmpty,
   misconfigured: copy.modelMisconfigured,
   unreachable: copy.modelUnreachable,
   error: copy.modelError,

@@ -46,6 +46,7 @@ const ICONS: Record<NoticeKind, LucideIcon> = {
   plan_past_due: CreditCard,
   plan_ended: CreditCard,
   model_limit: Gauge,
+  model_failing: Gauge,
   assigned: UserRoundCheck,
   channel_down: Unplug,
   sheet_stopped: FileWarning,
