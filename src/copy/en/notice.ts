@@ -28,9 +28,11 @@ export const channelDown = (name: string | null) =>
 export const sheetStopped = 'The Google Sheet is no longer followed: prices are not updated'
 export const sourceChanged = "A site changed: check the AI's answers"
 export const sourceFailed = 'A site could not be read again: the old answers stay in use'
-export const modelFailing = 'The provider refuses the AI model. Check its key and credit.'
-export const modelLimit =
-  "This month's model budget is used up: the AI answers in your own words until next month"
+export const modelNotices = {
+  model_limit:
+    "This month's model budget is used up: the AI answers in your own words until next month",
+  model_failing: 'The provider refuses the AI model: check its key and credit',
+}
 export const ownerNotices = {
   owner_offered: 'You are offered the ownership of this business',
   owner_changed: 'This business has a new owner',

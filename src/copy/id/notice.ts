@@ -23,9 +23,11 @@ export const channelDown = (name: string | null) =>
 export const sheetStopped = 'Google Sheet berhenti diikuti: harga belum diperbarui'
 export const sourceChanged = 'Isi situs berubah: lihat perubahan jawaban AI'
 export const sourceFailed = 'Situs belum bisa dibaca ulang: jawaban lama tetap dipakai'
-export const modelFailing = 'Model AI ditolak penyedianya. Periksa kunci dan saldonya.'
-export const modelLimit =
-  'Batas biaya model bulan ini tercapai: AI menjawab dengan kata-kata Anda sampai bulan depan'
+export const modelNotices = {
+  model_limit:
+    'Batas biaya model bulan ini tercapai: AI menjawab dengan kata-kata Anda sampai bulan depan',
+  model_failing: 'Model AI ditolak penyedianya: periksa kunci dan saldonya',
+}
 export const ownerNotices = {
   owner_offered: 'Kepemilikan usaha ini ditawarkan kepada Anda',
   owner_changed: 'Usaha ini berganti pemilik',

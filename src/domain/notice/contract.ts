@@ -151,8 +151,7 @@ export function noticeTitle(
   notice: Titled,
   texts: Omit<typeof copy, 'hiddenContent'> = copy,
 ): string {
-  const who =
-    notice.contact_name ?? (notice.contact_phone ? `+${notice.contact_phone}` : texts.aCustomer)
+  const who = whoOf(notice) ?? texts.aCustomer
   switch (notice.kind) {
     case 'escalation_new':
       return texts.escalationNew(who)
@@ -193,9 +192,8 @@ export function noticeTitle(
     case 'channel_down':
       return texts.channelDown(notice.channel_name)
     case 'model_limit':
-      return texts.modelLimit
     case 'model_failing':
-      return texts.modelFailing
+      return texts.modelNotices[notice.kind]
     case 'customer_replied':
       return texts.customerReplied(who)
     case 'mentioned':
@@ -208,6 +206,9 @@ export function noticeTitle(
       return texts.planNotices[notice.kind]
   }
 }
+
+const whoOf = (notice: Pick<NoticeRow, 'contact_name' | 'contact_phone'>): string | null =>
+  notice.contact_name ?? (notice.contact_phone ? `+${notice.contact_phone}` : null)
 
 export const isDigestNotice = (kind: NoticeKind): boolean =>
   kind === 'digest_daily' || kind === 'digest_weekly'
