@@ -10,6 +10,7 @@ import {
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { RoomDetail } from '#contract/conversation/room'
 import type { MessageRow } from '#contract/conversation/message'
+import { WaitingRequest } from '#dashboard/procedure/ToolRequests.tsx'
 import { isWindowOpen } from '#contract/conversation/service-window'
 import * as shared from '#copy/shared'
 import * as copy from '#copy/conversation'
@@ -103,6 +104,11 @@ export function Conversation({ roomId, back, onLeave, hasWidth, foot, onward, ..
           {...place}
         />
         {foot}
+        <WaitingRequest
+          room={room}
+          className={cx('mx-3 mt-2 min-w-0', hasWidth && pane.open !== false && 'xl:hidden')}
+          onOpen={pane.show}
+        />
         <ReplyArea
           room={room}
           member={profile}
@@ -134,6 +140,7 @@ function useCustomerPane(hasWidth: boolean) {
   return {
     open,
     close,
+    show: () => setOpen(true),
     toggle: () => setOpen(!(open ?? (hasWidth && isWide()))),
     /** closes the pane where it covers the chat; else `leave` */
     closeOr: (leave: () => void) => () => (open && !isWide() ? close() : leave()),

@@ -3,6 +3,7 @@ import type { RoomDetail } from '#contract/conversation/room'
 import type { ToolRequest } from '#contract/procedure'
 import * as copy from '#copy/procedure'
 import * as shared from '#copy/shared'
+import { waitsForApproval } from '#copy/message'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Chip, type Tone } from '#dashboard/ui/Chip.tsx'
@@ -30,6 +31,30 @@ function toldLine({ status, is_told: isTold }: ToolRequest): string | undefined 
   if (status === 'menunggu' || status === 'disetujui') return undefined
   if (isTold) return copy.requestTold
   return status === 'berhasil' ? copy.requestNotTold : copy.requestTellYourself
+}
+
+/**
+ * The call that waits for a member, with a button to the pane that has it. For widths at which the
+ * pane is not beside the chat.
+ */
+export function WaitingRequest({
+  room,
+  className,
+  onOpen,
+}: {
+  room: RoomDetail
+  className: string
+  onOpen: () => void
+}) {
+  const { data } = useQuery(requestsQuery(room.business_id, room.id))
+  const waiting = data?.find(({ status }) => status === 'menunggu')
+  return (
+    waiting && (
+      <Button className={className} onClick={onOpen}>
+        <span className="cut">{waitsForApproval(waiting.tool_name)}</span>
+      </Button>
+    )
+  )
 }
 
 /**
