@@ -103,12 +103,7 @@ export function Conversation({ roomId, back, onLeave, hasWidth, foot, onward, ..
           onReasons={overlays.setReasonsOf}
           {...place}
         />
-        {foot}
-        <WaitingRequest
-          room={room}
-          className={cx('mx-3 mt-2 min-w-0', hasWidth && pane.open !== false && 'xl:hidden')}
-          onOpen={pane.show}
-        />
+        <BeforeReply room={room} pane={pane} hasWidth={hasWidth} foot={foot} />
         <ReplyArea
           room={room}
           member={profile}
@@ -129,6 +124,28 @@ export function Conversation({ roomId, back, onLeave, hasWidth, foot, onward, ..
       />
       <Overlays room={room} acts={acts} memberId={profile.id} overlays={overlays} />
     </div>
+  )
+}
+
+/** What is between the messages and the composer. */
+function BeforeReply({
+  room,
+  pane,
+  hasWidth,
+  foot,
+}: Pick<Props, 'hasWidth' | 'foot'> & {
+  room: RoomDetail
+  pane: ReturnType<typeof useCustomerPane>
+}) {
+  return (
+    <>
+      {foot}
+      <WaitingRequest
+        room={room}
+        className={cx('mx-3 mt-2 min-w-0', hasWidth && pane.open !== false && 'xl:hidden')}
+        onOpen={pane.show}
+      />
+    </>
   )
 }
 
