@@ -141,6 +141,7 @@ export const trialAnswered = (ms: string) => `Answered within ${ms}`
 export const failures = {
   timeout: 'No answer within 6 seconds.',
   unreachable: 'The server cannot be reached.',
+  deleted: 'This tool was deleted before the approval.',
   private: 'Addresses in a private network are not called.',
   insecure: 'The secret key is sent to an https address only.',
   status: (status: number) => `The server answered with status ${status}.`,

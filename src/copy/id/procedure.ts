@@ -142,6 +142,7 @@ export const trialAnswered = (ms: string) => `Menjawab dalam ${ms}`
 export const failures = {
   timeout: 'Tidak menjawab dalam 6 detik.',
   unreachable: 'Servernya tidak bisa dihubungi.',
+  deleted: 'Alat ini sudah dihapus sebelum disetujui.',
   private: 'Alamat di jaringan dalam tidak dipanggil.',
   insecure: 'Kunci rahasia hanya dikirim ke alamat https.',
   status: (status: number) => `Server menjawab dengan status ${status}.`,

@@ -147,6 +147,7 @@ export type Values = Record<string, string>
 export type ToolFailure =
   | 'timeout'
   | 'unreachable'
+  | 'deleted'
   | 'private'
   | 'insecure'
   | 'status'

@@ -308,6 +308,16 @@ test('an approved call without a text after it is acknowledged', async () => {
   expect((await call()).texts).toEqual(['Permintaannya sudah kami proses, Kak.'])
 })
 
+test('a call whose tool was deleted fails with that reason, and the customer is told', async () => {
+  const { shop, call } = await approvedCall(() => [])
+  await rawSql()`delete from http_tool where business_id = ${shop.businessId}`
+  heard = []
+  const { request, texts } = await call()
+  expect(request).toMatchObject({ status: 'gagal', failure: 'deleted', is_told: true })
+  expect(texts).toHaveLength(1)
+  expect(heard).toEqual([])
+})
+
 test("after an approved call without further steps the room is the AI's again", async () => {
   answer = { status: 200, body: '{"tiket":"R-9"}' }
   const { shop, roomId, call } = await approvedCall(() => [

@@ -77,7 +77,7 @@ export async function callApproved(requestId: string): Promise<void> {
         secret: await readSecret(request.business_id, tool.id),
         key: requestId,
       })
-    : { ok: false, reason: 'unreachable', durationMs: 0 }
+    : { ok: false, reason: 'deleted', durationMs: 0 }
   await db.writeAs(service, (tx) =>
     result.ok ? endDone(tx, request, result.values) : endFailed(tx, request, result),
   )
