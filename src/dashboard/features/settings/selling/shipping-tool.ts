@@ -30,6 +30,7 @@ export function failureWords(result: Extract<ShippingResult, { ok: false }>): st
       return procedureCopy.failures.status(result.status ?? 0)
     case 'timeout':
     case 'unreachable':
+    case 'deleted':
     case 'private':
     case 'insecure':
     case 'too_large':
