@@ -2161,6 +2161,7 @@ create table public.payment (
   sale_id uuid,
   manual_refund_rupiah bigint not null default 0,
   proof_at timestamptz,
+  chosen_at timestamptz not null default now(),
   constraint payment_pkey primary key (id),
   constraint payment_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint payment_order_id_fkey foreign key (order_id) references public."order"(id) on delete cascade,

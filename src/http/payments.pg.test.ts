@@ -78,6 +78,19 @@ const notify = (gateway: string, body: object, headers: Record<string, string> =
     headers,
   })
 
+test('the payment that was chosen last comes first, also when it was open before', async () => {
+  const orderId = await order()
+  const ids: string[] = []
+  for (const method of ['card', 'transfer', 'card'] as const)
+    ids.push((await payOrder(shop.owner, orderId, method)).id)
+  expect(ids[2]).toBe(ids[0])
+  const { payments } = (await openCheckout(shop.owner, orderId))!
+  expect(payments.map(({ id, status }) => [id, status])).toEqual([
+    [ids[0], 'waiting'],
+    [ids[1], 'waiting'],
+  ])
+})
+
 test('QRIS paid at Midtrans makes the order paid and the plan active, without a reload', async () => {
   const orderId = await order()
   const payment = await payOrder(shop.owner, orderId, 'qris')

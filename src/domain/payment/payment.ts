@@ -68,7 +68,10 @@ export async function makePayment(
         one.provider === (gateway?.name ?? 'transfer') &&
         isOpen(one, now()),
     )
-    if (open) return { payment: open, isNew: false }
+    if (open) {
+      await rows.updateChosen(tx, open.id, nowIso())
+      return { payment: open, isNew: false }
+    }
     const made = await rows.insertPayment(tx, {
       ...wish,
       orderId: null,
@@ -124,7 +127,7 @@ async function createAtGateway(
   throw new AppError('payment.refused')
 }
 
-/** The payments of an order that the caller may see, newest first, at most 20. */
+/** The payments of an order that the caller may see; the one that was chosen last is first. */
 export const listPayments = (claims: Claims, orderId: string): Promise<Payment[]> =>
   db.readAs(claims, (tx) => rows.listOrderPayments(tx, orderId))
 

@@ -71,11 +71,17 @@ export async function lockPayment(tx: WriteTx, id: string): Promise<Payment | un
   return row
 }
 
-/** The payments of an order, newest first, at most 20. */
+/** The newest payments of an order, at most 20. The one that the payer chose last is first. */
 export async function listOrderPayments(tx: ReadTx, orderId: string): Promise<Payment[]> {
   return tx<Payment[]>`
-    select ${paymentColumns(tx)} from public.payment where order_id = ${orderId}
-    order by created_at desc, id desc limit 20`
+    select ${paymentColumns(tx)} from (select * from public.payment
+      where order_id = ${orderId} order by created_at desc, id desc limit 20) newest
+    order by chosen_at desc, id desc`
+}
+
+/** Stores that the payer chose an open payment again. */
+export async function updateChosen(tx: WriteTx, id: string, at: string): Promise<void> {
+  await tx`update public.payment set chosen_at = ${at} where id = ${id}`
 }
 
 /** The payments of a customer's order, newest first, at most 20. */

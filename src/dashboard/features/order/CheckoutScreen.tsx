@@ -127,11 +127,15 @@ function Outcome({ checkout, status }: { checkout: Checkout; status: Order['stat
   }
 }
 
-/** The open payment, or the choice of a payment method. */
+/**
+ * The payment that was chosen last while it is open, or the choice of a payment method. A reported
+ * transfer waits for the operator, whatever was chosen after it.
+ */
 function Paying({ checkout }: { checkout: Checkout }) {
   const { order, payments, methods } = checkout
-  const open = payments.find(({ status }) => status === 'waiting')
-  const last = payments[0]
+  const last = payments.find(({ status }) => status !== 'creating')
+  const waiting = payments.filter(({ status }) => status === 'waiting')
+  const open = waiting.find((one) => one.reported_at !== null || one.id === last?.id)
   if (open)
     return (
       <PaymentPanel
