@@ -93,6 +93,7 @@ const CATALOGUES: Record<string, { id: object; en: object }> = {
   formats: pair(await import('./id/formats.ts'), await import('./en/formats.ts')),
   home: pair(await import('./id/home.ts'), await import('./en/home.ts')),
   inbox: pair(await import('./id/inbox.ts'), await import('./en/inbox.ts')),
+  download: pair(await import('./id/download.ts'), await import('./en/download.ts')),
   invoice: pair(await import('./id/invoice.ts'), await import('./en/invoice.ts')),
   integrations: pair(await import('./id/integrations.ts'), await import('./en/integrations.ts')),
   knowledge: pair(await import('./id/knowledge.ts'), await import('./en/knowledge.ts')),

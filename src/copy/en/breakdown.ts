@@ -73,9 +73,6 @@ export const openRow = (name: string, count: string) =>
   `${name}: see ${count} ${count === '1' ? 'conversation' : 'conversations'}`
 
 // export
-export const exportReport = 'Download'
-export const asCsv = 'CSV'
-export const asXlsx = 'Excel (XLSX)'
 export const notExported = 'The report could not be downloaded'
 export const downloaded = 'Report downloaded'
 export const fileName = (span: string, by: string, day: string) => `report-${span}-${by}-${day}`

@@ -72,9 +72,6 @@ export const formerMember = 'Mantan anggota'
 export const openRow = (name: string, count: string) => `${name}: lihat ${count} percakapan`
 
 // export
-export const exportReport = 'Unduh'
-export const asCsv = 'CSV'
-export const asXlsx = 'Excel (XLSX)'
 export const notExported = 'Laporan belum bisa diunduh'
 export const downloaded = 'Laporan diunduh'
 export const fileName = (span: string, by: string, day: string) => `laporan-${span}-${by}-${day}`

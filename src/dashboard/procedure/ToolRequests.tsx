@@ -26,10 +26,11 @@ const FAILURES: ReasonTexts = {
   status: ({ status }) => copy.failures.status(Number(status)),
 }
 
-/** Whether the customer knows what came of it. */
-function toldLine({ status, is_told: isTold }: ToolRequest): string | undefined {
+/** Whether the customer knows what came of it. A member who wrote later has told them in person. */
+function toldLine({ status, is_told: isTold, is_past: isPast }: ToolRequest): string | undefined {
   if (status === 'menunggu' || status === 'disetujui') return undefined
   if (isTold) return copy.requestTold
+  if (isPast) return undefined
   return status === 'berhasil' ? copy.requestNotTold : copy.requestTellYourself
 }
 

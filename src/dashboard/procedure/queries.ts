@@ -26,12 +26,15 @@ export const requestsQuery = (businessId: string, roomId: string) =>
     queryFn: () => loadRequests({ data: { businessId, roomId } }),
   })
 
-/** Refetches prepared calls when one changes. */
+/** Refetches prepared calls when one changes, or a member writes what came of it. */
 export function useRequestsLive(businessId: string): void {
   const queryKey = ['tool-requests', businessId]
   useLive({
-    tables: ['tool_request'],
+    tables: ['tool_request', 'message'],
     missed: [queryKey],
-    change: (_, queryClient) => void queryClient.invalidateQueries({ queryKey }),
+    change: ({ table, row }, queryClient) => {
+      if (table === 'tool_request' || row.author_kind === 'member')
+        void queryClient.invalidateQueries({ queryKey })
+    },
   })
 }

@@ -182,6 +182,8 @@ export type ToolRequest = {
   failure: string | null
   /** whether the customer got a message about the call */
   is_told: boolean
+  /** whether a member wrote to the customer or closed the conversation after the decision */
+  is_past: boolean
   decided_by_name: string | null
   created_at: string
 }

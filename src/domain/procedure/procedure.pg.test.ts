@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listRooms } from '#conversation/feed'
-import { returnToAi } from '#conversation/member'
+import { markDone, returnToAi } from '#conversation/member'
+import { sendText } from '#conversation/outbox'
 import { receiveEvent } from '#conversation/pipeline'
 import { requestFailed, requestRefused, requestRefusedByAi } from '#copy/customer-notice'
 import { replyInRoom } from '#domain/agent'
@@ -399,6 +400,22 @@ test('where the 24-hour window closed, the bell says that the customer was not t
     and kind = 'send_failed'`
   expect(told).toHaveLength(1)
 })
+
+test.each(['writes to the customer', 'closes the conversation'])(
+  'a request no longer says that the customer was not told once a member %s',
+  async (act) => {
+    const { shop, roomId, id, decide, outcome } = await preparedCall(() => [])
+    const room = { businessId: shop.businessId, roomId }
+    await sendText(shop.owner, { ...room, clientId: randomUUID(), text: 'Sebentar, Kak' })
+    await decide('tolak')
+    // As requests of before the customer was told, and those outside the 24-hour window.
+    await rawSql()`update tool_request set is_told = false where id = ${id}`
+    expect((await outcome()).request).toMatchObject({ is_told: false, is_past: false })
+    if (act === 'closes the conversation') await markDone(shop.owner, room, 'terjawab')
+    else await sendText(shop.owner, { ...room, clientId: randomUUID(), text: 'Sudah, Kak' })
+    expect((await outcome()).request).toMatchObject({ is_told: false, is_past: true })
+  },
+)
 
 test('a procedure whose step lacks its value is refused, and a used tool stays', async () => {
   const shop = await aShop()

@@ -213,7 +213,10 @@ export async function insertRequest(tx: WriteTx, request: NewRequest): Promise<v
     on conflict (id) do nothing`
 }
 
-/** The newest requests of a room. */
+/**
+ * The newest requests of a room. `is_past`: after the decision a member wrote to the customer or
+ * closed the conversation, so nobody must tell the customer any more.
+ */
 export async function listRequestRows(
   tx: ReadTx,
   businessId: string,
@@ -221,7 +224,12 @@ export async function listRequestRows(
 ): Promise<ToolRequest[]> {
   return tx<ToolRequest[]>`
     select t.id, t.room_id, t.tool_name, t.procedure_name, t.values, t.status, t.result, t.failure,
-      t.is_told, p.name as decided_by_name, t.created_at
+      t.is_told, p.name as decided_by_name, t.created_at,
+      exists (select from public.message m where m.room_id = t.room_id
+        and m.occurred_at > t.decided_at and m.direction = 'out'
+        and m.author_kind in ('member', 'device'))
+      or exists (select from public.closure c where c.room_id = t.room_id
+        and c.closed_at > t.decided_at) as is_past
     from public.tool_request t left join public.profile p on p.id = t.decided_by
     where t.room_id = ${roomId} and t.business_id = ${businessId} order by t.id desc limit 10`
 }

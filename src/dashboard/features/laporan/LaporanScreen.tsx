@@ -11,6 +11,7 @@ import {
 import * as copy from '#copy/breakdown'
 import * as screensCopy from '#copy/screens'
 import * as shared from '#copy/shared'
+import { DownloadMenu } from '#dashboard/account/DownloadMenu.tsx'
 import { CostLine } from '#dashboard/cost/CostLine.tsx'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
@@ -19,7 +20,7 @@ import { Select } from '#dashboard/ui/form/Select.tsx'
 import { Pane, PaneBody, PaneHead } from '#dashboard/ui/Pane.tsx'
 import { EmptyState } from '#dashboard/ui/States.tsx'
 import { BreakdownTable } from './BreakdownTable.tsx'
-import { ExportMenu } from './ExportMenu.tsx'
+import { reportTable } from './report-table.ts'
 import { reportQuery } from './queries.ts'
 import { ReportChart } from './ReportChart.tsx'
 import { ReportFigures } from './ReportFigures.tsx'
@@ -106,7 +107,11 @@ function Split({
             onChange={(event) => onChange(BREAKDOWNS.find((one) => one === event.target.value))}
             options={SPLITS}
           />
-          <ExportMenu report={report} view={view} />
+          <DownloadMenu
+            fileName={copy.fileName(view.span, view.by, report.today)}
+            readTable={() => reportTable(report, view.by)}
+            texts={{ done: () => copy.downloaded, failed: copy.notExported }}
+          />
         </div>
       }
     >

@@ -21,12 +21,14 @@ export function MoneyList({
   sales,
   isWhole,
   onOpen,
+  aside,
   children,
 }: {
   money: MoneySpan
   sales: readonly SaleCard[]
   isWhole: boolean
   onOpen: (sale: SaleCard) => void
+  /** in the head of the list */ aside: ReactNode
   children: ReactNode
 }) {
   const businessId = useBusinessId()
@@ -45,7 +47,9 @@ export function MoneyList({
             <ArrowLeft />
           </Link>
         }
-      />
+      >
+        {aside}
+      </PaneHead>
       <p className="flex flex-none flex-wrap gap-x-2 border-b border-line px-4 py-2.5 text-13 text-muted">
         <b className="figure font-semibold text-text">{copy.orders(count)}</b>
         {periodWords(from, to, time).map((words) => (

@@ -1,6 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Settings, ShoppingBag } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { SaleCard } from '#contract/sale'
 import { SALE_TABS } from '#contract/sale/board'
 import { readMoneySpan } from '#contract/sale/money'
@@ -12,6 +13,7 @@ import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
 import { Pane, PaneBody, PaneHead } from '#dashboard/ui/Pane.tsx'
 import { EmptyState } from '#dashboard/ui/States.tsx'
 import { tabPanelId, Tabs } from '#dashboard/ui/Tabs.tsx'
+import { DownloadOrders } from './DownloadOrders.tsx'
 import { MoneyList } from './MoneyList.tsx'
 import { SaleBoard } from './SaleBoard.tsx'
 import { SaleDialog } from './SaleDialog.tsx'
@@ -45,16 +47,17 @@ export function PesananScreen() {
   const dialog = search.pesanan && (
     <SaleDialog saleId={search.pesanan} onClose={() => change({ pesanan: undefined })} />
   )
+  const downloads = sales.length > 0 && <DownloadOrders filters={filters} />
   if (money)
     return (
-      <MoneyList money={money} sales={sales} isWhole={!hasNextPage} onOpen={open}>
+      <MoneyList money={money} sales={sales} isWhole={!hasNextPage} onOpen={open} aside={downloads}>
         {more}
         {dialog}
       </MoneyList>
     )
   return (
     <Pane>
-      <Head businessId={business.id} />
+      <Head businessId={business.id}>{downloads}</Head>
       <Tabs
         name="pesanan"
         label={screensCopy.orders}
@@ -113,9 +116,10 @@ function MoreOrders({ busy, onPress }: { busy: boolean; onPress: () => void }) {
   )
 }
 
-function Head({ businessId }: { businessId: string }) {
+function Head({ businessId, children }: { businessId: string; children: ReactNode }) {
   return (
     <PaneHead title={screensCopy.orders}>
+      {children}
       <Link
         to="/settings"
         search={{ businessId }}
