@@ -18,6 +18,7 @@ const aRequest = (status: ToolRequest['status']): ToolRequest => ({
   result: null,
   failure: null,
   is_told: false,
+  is_past: false,
   decided_by_name: null,
   created_at: new Date().toISOString(),
 })
