@@ -11,7 +11,8 @@ import {
   parseMessage,
   parseRoom,
 } from './live-rows.ts'
-import { roomQuery } from '../queries.ts'
+import { keepNewest } from './keep-newest.ts'
+import { messagesQuery, roomQuery } from '../queries.ts'
 import {
   changeDetail,
   changeMessages,
@@ -88,9 +89,13 @@ function applyMessageRow(
   row: Row,
 ): void {
   const message = parseMessage(row, nameOf(queryClient, businessId))
-  if (message)
-    changeMessages(queryClient, businessId, message.room_id, (data) => applyMessage(data, message))
-  else if (roomId) refreshMessages(queryClient, roomId)
+  if (!message) return roomId ? refreshMessages(queryClient, roomId) : undefined
+  const { queryKey } = messagesQuery(businessId, message.room_id)
+  const isOnScreen = () => queryClient.getQueryCache().find({ queryKey })?.isActive() === true
+  changeMessages(queryClient, businessId, message.room_id, (data) => {
+    const changed = applyMessage(data, message)
+    return isOnScreen() ? changed : keepNewest(changed)
+  })
 }
 
 function applyAttachmentRow({ queryClient, businessId }: Target, row: Row): void {
