@@ -1,4 +1,12 @@
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type RefObject,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
 import type { RoomDetail } from '#contract/conversation/room'
@@ -15,7 +23,7 @@ import type { Messages } from '../live/cache.ts'
 import { messagesQuery } from '../queries.ts'
 import { isTyping } from '../room-state.ts'
 import { useOutbox } from '../composer/outbox/outbox.ts'
-import { buildTimeline, unreadOf } from './timeline.ts'
+import { buildTimeline, newestOf, type TimelineItem, unreadOf } from './timeline.ts'
 import { TimelineRows, UNREAD_ID } from './TimelineRows.tsx'
 import { useReadMark } from './read-mark.ts'
 import { useJumps } from './use-jumps.ts'
@@ -41,7 +49,9 @@ type Props = {
  */
 export function MessageList(props: Props) {
   const { room, memberId, messageId, onMoved } = props
-  const { data, outgoing, items, older, later, markUnread } = useTimeline(room)
+  const { data, outgoing, items: all, older: olderPages, later, markUnread } = useTimeline(room)
+  const { items, isWhole, isLive } = useNewestFirst(all, messageId !== undefined || later.hasMore)
+  const older = { ...olderPages, hasMore: olderPages.hasMore && isWhole }
   const own = outgoing.at(-1)?.clientId
   const { scroller, isAtEnd, newer, onScroll, scrollToEnd, scrollTo } = useMessageScroll({
     items,
@@ -73,12 +83,13 @@ export function MessageList(props: Props) {
         onScroll={onScroll}
         tabIndex={0}
         role="log"
+        aria-live={isLive ? undefined : 'off'}
         aria-label={copy.conversationWith(customerName(room))}
         className="flex h-full flex-col-reverse overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:rounded-none focus-visible:shadow-[inset_0_0_0_2px_var(--brand)]"
       >
         <div className="flex min-h-full flex-col justify-end px-6 py-3 max-md:px-3">
           <Older
-            hasMore={older.hasMore}
+            hasMore={olderPages.hasMore || !isWhole}
             isFailed={older.isFailed}
             onRetry={() => void older.fetch()}
             isEmpty={items.length === 0}
@@ -97,6 +108,29 @@ export function MessageList(props: Props) {
       {!isAtEnd && <ToEndButton newer={newer} onClick={toLatest} />}
     </div>
   )
+}
+
+/** About this many messages fill the window. */
+const FIRST_SHOWN = 20
+/** So long after the older messages are in the list, a screen reader announces only new ones. */
+const SETTLE_MS = 1000
+
+/**
+ * Shows the newest messages first, because all of them take three times as long, and the others
+ * after the first frame. `showsAll`: from the beginning, for a place in the history.
+ */
+function useNewestFirst(items: readonly TimelineItem[], showsAll: boolean) {
+  const newest = useMemo(() => newestOf(items, FIRST_SHOWN), [items])
+  const [step, setStep] = useState<'newest' | 'all' | 'live'>(
+    showsAll || newest.length === items.length ? 'live' : 'newest',
+  )
+  useEffect(() => {
+    if (step === 'newest') return startTransition(() => setStep('all'))
+    const timer = setTimeout(() => setStep('live'), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [step])
+  const isWhole = step !== 'newest'
+  return { items: isWhole ? items : newest, isWhole, isLive: step === 'live' }
 }
 
 /** Stored and outgoing messages as the rows of the list. */

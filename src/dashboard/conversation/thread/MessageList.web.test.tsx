@@ -336,3 +336,20 @@ test('a viewer who reads a conversation sends no request that they have no right
   rerender(<Conversation room={room} />)
   await waitFor(() => expect(saw).toHaveBeenCalledOnce())
 })
+
+test('a long conversation shows all its messages; a screen reader announces only new ones', async () => {
+  const messages = Array.from({ length: 45 }, (_, at) =>
+    aMessageRow(`pesan ke-${at}`, {
+      occurred_at: new Date(Date.now() - (45 - at) * 3_600_000).toISOString(),
+    }),
+  )
+  open({ messages })
+  expect(log().getAttribute('aria-live')).toBe('off')
+  expect(screen.getByText('pesan ke-0')).toBeTruthy()
+  await waitFor(() => expect(log().getAttribute('aria-live')).toBeNull(), { timeout: 5000 })
+})
+
+test('a short conversation announces from the beginning', () => {
+  open({ messages: [aMessageRow('halo')] })
+  expect(log().getAttribute('aria-live')).toBeNull()
+})

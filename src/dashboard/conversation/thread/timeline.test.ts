@@ -3,7 +3,7 @@ import type { HandlerEvent, RoomEventRow } from '#contract/conversation/handler'
 import type { MessageRow } from '#contract/conversation/message'
 import type { Messages } from '../live/cache.ts'
 import type { Outgoing } from '../composer/outbox/outbox.ts'
-import { buildTimeline, countNewer, lastKey, type Unread, unreadOf } from './timeline.ts'
+import { buildTimeline, countNewer, lastKey, newestOf, type Unread, unreadOf } from './timeline.ts'
 
 const NOW = Date.parse('2026-10-03T05:00:00Z')
 const at = (minute: number, day = 3) => new Date(Date.UTC(2026, 9, day, 3, minute)).toISOString()
@@ -171,4 +171,15 @@ test('divides unread customer messages by a line, also within one turn', () => {
   const later = page([...data.pages[0]!.messages, aMessage('d', 4)])
   expect(shape(later, [], unread)).toEqual(['Hari ini', 'a', '--', 'b', 'answer', 'c+d'])
   expect(unreadOf(data, 0)).toBeNull()
+})
+
+test('the newest rows have enough messages, and the line of unread ones', () => {
+  const messages = Array.from({ length: 40 }, (_, minute) => aMessage(`m${minute}`, minute * 20))
+  const rowsOf = (unread?: Unread) => buildTimeline(page(messages), [], { ...IN_JAKARTA, unread })
+  const read = rowsOf()
+  expect(newestOf(read, 5).map(({ key }) => key)).toEqual(read.slice(-5).map(({ key }) => key))
+  expect(newestOf(read, 100)).toEqual(read)
+  const shown = newestOf(rowsOf(unreadOf(page(messages), 12)!), 5)
+  expect(shown[0]?.type).toBe('unread')
+  expect(shown).toHaveLength(13)
 })

@@ -163,3 +163,18 @@ export const lastKey = (items: readonly TimelineItem[]): string | null => {
   const turn = items.findLast((item) => item.type === 'turn')
   return turn?.type === 'turn' ? (turn.entries.at(-1)?.key ?? null) : null
 }
+
+/**
+ * The last rows with at least `most` messages, or all. The line of unread messages is always among
+ * them, because a conversation opens there.
+ */
+export function newestOf(items: readonly TimelineItem[], most: number): readonly TimelineItem[] {
+  const unread = items.findIndex(({ type }) => type === 'unread')
+  let count = 0
+  let from = items.length
+  while (from > 0 && (count < most || (unread >= 0 && unread < from))) {
+    const item = items[--from]
+    count += item?.type === 'turn' ? item.entries.length : 0
+  }
+  return items.slice(from)
+}
