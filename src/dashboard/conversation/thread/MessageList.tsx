@@ -49,9 +49,7 @@ type Props = {
  */
 export function MessageList(props: Props) {
   const { room, memberId, messageId, onMoved } = props
-  const { data, outgoing, items: all, older: olderPages, later, markUnread } = useTimeline(room)
-  const { items, isWhole, isLive } = useNewestFirst(all, messageId !== undefined || later.hasMore)
-  const older = { ...olderPages, hasMore: olderPages.hasMore && isWhole }
+  const { data, outgoing, items, older, later, isLive, markUnread } = useTimeline(props)
   const own = outgoing.at(-1)?.clientId
   const { scroller, isAtEnd, newer, onScroll, scrollToEnd, scrollTo } = useMessageScroll({
     items,
@@ -89,7 +87,7 @@ export function MessageList(props: Props) {
       >
         <div className="flex min-h-full flex-col justify-end px-6 py-3 max-md:px-3">
           <Older
-            hasMore={olderPages.hasMore || !isWhole}
+            hasMore={older.hasMore}
             isFailed={older.isFailed}
             onRetry={() => void older.fetch()}
             isEmpty={items.length === 0}
@@ -134,7 +132,7 @@ function useNewestFirst(items: readonly TimelineItem[], showsAll: boolean) {
 }
 
 /** Stored and outgoing messages as the rows of the list. */
-function useTimeline(room: RoomDetail) {
+function useTimeline({ room, messageId }: Pick<Props, 'room' | 'messageId'>) {
   const query = useSuspenseInfiniteQuery(messagesQuery(room.business_id, room.id))
   const { data } = query
   const outgoing = useOutbox(room.id)
@@ -144,18 +142,23 @@ function useTimeline(room: RoomDetail) {
   // the clock.
   const hourMs = Math.floor(now / HOUR_MS) * HOUR_MS
   const zone = useZone()
-  const items = useMemo(
+  const all = useMemo(
     () => buildTimeline(data, outgoing, { nowMs: hourMs, zone, unread }),
     [data, outgoing, hourMs, zone, unread],
+  )
+  const { items, isWhole, isLive } = useNewestFirst(
+    all,
+    messageId !== undefined || query.hasPreviousPage,
   )
   return {
     data,
     outgoing,
     items,
+    isLive,
     markUnread,
     older: {
       fetch: query.fetchNextPage,
-      hasMore: query.hasNextPage,
+      hasMore: query.hasNextPage && isWhole,
       isFetching: query.isFetching,
       isFailed: query.isFetchNextPageError,
     },

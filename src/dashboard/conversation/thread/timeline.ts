@@ -170,9 +170,10 @@ export const lastKey = (items: readonly TimelineItem[]): string | null => {
  */
 export function newestOf(items: readonly TimelineItem[], most: number): readonly TimelineItem[] {
   const unread = items.findIndex(({ type }) => type === 'unread')
+  const latest = unread < 0 ? items.length : unread
   let count = 0
   let from = items.length
-  while (from > 0 && (count < most || (unread >= 0 && unread < from))) {
+  while (from > 0 && (count < most || from > latest)) {
     const item = items[--from]
     count += item?.type === 'turn' ? item.entries.length : 0
   }
