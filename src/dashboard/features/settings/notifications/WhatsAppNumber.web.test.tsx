@@ -1,10 +1,11 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPage } from '../../../../../tests/dom/page.tsx'
 import { serve } from '../../../../../tests/dom/server-functions.ts'
 import { WORKSPACE } from '../../../../../tests/dom/workspace.ts'
 import type { AlertState } from '#contract/alert-number'
-import { fetchAlertNumber } from '#dashboard/shell/notices/notice.functions.ts'
+import { confirmAlertNumber, fetchAlertNumber } from '#dashboard/shell/notices/notice.functions.ts'
+import { ShownError } from '#dashboard/shell/shown-error.ts'
 import { WorkspaceContext } from '#dashboard/shell/workspace.ts'
 import { WhatsAppNumber } from './WhatsAppNumber.tsx'
 
@@ -29,4 +30,28 @@ test('a code that could not be sent is not shown as on its way', async () => {
   expect(await screen.findByText('Kode belum dikirim')).toBeTruthy()
   expect(screen.getByText(/^Pesan terakhir tidak terkirim/)).toBeTruthy()
   expect(screen.queryByLabelText('Kode')).toBeNull()
+})
+
+test('a code of six digits is sent to be verified, and can be corrected', async () => {
+  const codes: string[] = []
+  serve(fetchAlertNumber, () => ({
+    number: { number: '6281299990001', channel_id: 'c1', state: 'pending' as const, failed: null },
+    channels: [],
+  }))
+  serve(confirmAlertNumber, ({ code }) => {
+    codes.push(code)
+    throw new ShownError('Kodenya belum benar.', 'alert.code_wrong')
+  })
+  openPage(
+    <WorkspaceContext value={WORKSPACE}>
+      <WhatsAppNumber />
+    </WorkspaceContext>,
+  )
+  const field = await screen.findByLabelText<HTMLInputElement>('Kode')
+  fireEvent.change(field, { target: { value: '00000' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Verifikasi' }))
+  fireEvent.change(field, { target: { value: '000000' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Verifikasi' }))
+  await waitFor(() => expect(codes).toEqual(['000000']))
+  expect(field.value).toBe('000000')
 })
