@@ -52,16 +52,17 @@ end $$;
 -- Adds the jobs that send a member's new notices outside the dashboard: to devices, by WhatsApp, by
 -- mail. Each job reads the member's settings. Mails are collected for a minute. Several members are
 -- handled in the order of their ids, as in `spreadNotices`, because transactions that replace the
--- same jobs must use one order.
+-- same jobs must use one order. `prefix`: of the keys of jobs that must not replace others, or be
+-- replaced by them.
 create or replace function private.carry_notice(business uuid, member uuid, prefix text, due timestamptz) returns void language plpgsql security definer set search_path = '' as $$
 declare
   place constant json := json_build_object('businessId', business, 'memberId', member);
 begin
   if exists (select from public.push_device d where d.member_id = member) then
-    perform private.enqueue('push-notices', place, null, prefix || ':' || business || ':' || member, due, null);
+    perform private.enqueue('push-notices', place, null, prefix || 'push:' || business || ':' || member, due, null);
   end if;
   if exists (select from public.alert_number a where a.business_id = business and a.member_id = member and a.verified_at is not null and a.stopped_at is null) then
-    perform private.enqueue('whatsapp-notices', place, null, 'whatsapp:' || business || ':' || member, due, null);
+    perform private.enqueue('whatsapp-notices', place, null, prefix || 'whatsapp:' || business || ':' || member, due, null);
   end if;
   perform private.enqueue('mail-notices', place, null, 'notices:' || business || ':' || member, date_trunc('minute', now()) + interval '1 minute', null);
 end $$;
@@ -77,7 +78,7 @@ begin
   if private.is_heard(new.business_id) then
     perform private.announce(new.business_id, 'notice', jsonb_build_object('op', 'insert', 'row', jsonb_build_object('business_id', new.business_id)));
   end if;
-  perform private.carry_notice(new.business_id, new.assignee_id, 'push-reply:' || new.id, now() + interval '10 seconds');
+  perform private.carry_notice(new.business_id, new.assignee_id, 'reply:' || new.id || ':', now() + interval '10 seconds');
   return null;
 end $$;
 
@@ -104,7 +105,7 @@ begin
     order by t.member_id
     on conflict (member_id, kind, subject) do nothing returning member_id
   loop
-    perform private.carry_notice(written.business_id, mentioned, 'push', now());
+    perform private.carry_notice(written.business_id, mentioned, '', now());
     return next mentioned;
   end loop;
   perform private.announce(written.business_id, 'notice', jsonb_build_object('op', 'insert', 'row', jsonb_build_object('business_id', written.business_id)));
@@ -123,7 +124,7 @@ begin
   if private.is_heard(new.business_id) then
     perform private.announce(new.business_id, 'notice', jsonb_build_object('op', 'insert', 'row', jsonb_build_object('business_id', new.business_id)));
   end if;
-  perform private.carry_notice(new.business_id, new.assignee_id, 'push', now());
+  perform private.carry_notice(new.business_id, new.assignee_id, '', now());
   return null;
 end $$;
 

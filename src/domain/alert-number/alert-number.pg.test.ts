@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
 import { listRooms } from '#conversation/feed'
-import { assignRoom, escalateRoom, takeOver } from '#conversation/member'
+import { assignRoom, escalateRoom, markRead, takeOver } from '#conversation/member'
 import { receiveEvent } from '#conversation/pipeline'
 import { notifyOfCase } from '#conversation/case-jobs'
 import { confirmNumber, readAlertNumber, removeNumber, startNumber } from './alert-number.ts'
@@ -150,6 +150,23 @@ test('a case that a database trigger assigns is sent to the alert number too', a
   shiftClock(6 * MINUTE_MS)
   expect(await jobsOf('whatsapp-notices')).toHaveLength(1)
   expect((await take(rina))?.body).toMatchObject({ text: expect.stringContaining('Sari') })
+})
+
+test('a case that opens after a reply does not replace the job of the reply', async () => {
+  await verify(rina)
+  const roomId = await aCase()
+  await takeOver(rina, { businessId: shop.businessId, roomId })
+  await markRead(rina, { businessId: shop.businessId, roomId })
+  await rawSql()`delete from graphile_worker._private_jobs
+    where payload ->> 'businessId' = ${shop.businessId}`
+  await receiveEvent(shop.channelId, written('halo lagi', { name: 'Sari', phone: '628111000111' }))
+  await aCase('Tono', '628111000222')
+  const ahead = (await jobsOf('whatsapp-notices')).map(
+    ({ run_at }) => new Date(run_at).getTime() - Date.now(),
+  )
+  expect(ahead).toHaveLength(2)
+  expect(Math.min(...ahead)).toBeLessThan(1000)
+  expect(Math.max(...ahead)).toBeGreaterThan(5000)
 })
 
 test('STOP ends the alerts, MULAI resumes them, and a removed number gets none', async () => {
