@@ -18,8 +18,9 @@ import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 
-/** How often the state is read while a code is on its way. */
+/** How often, and how many times at most, the state is read while a code is on its way. */
 const SENDING_MS = 3_000
+const MOST_READS = 20
 
 export const alertNumberQuery = (businessId: string) =>
   queryOptions({
@@ -27,8 +28,11 @@ export const alertNumberQuery = (businessId: string) =>
     queryFn: () => fetchAlertNumber({ data: { businessId } }),
     staleTime: 0,
     // A job sends the code: only the stored state tells that it could not.
-    refetchInterval: ({ state: { data } }) =>
-      data?.number?.state === 'pending' && !data.number.failed && SENDING_MS,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data?.number?.state === 'pending' &&
+      !data.number.failed &&
+      dataUpdateCount < MOST_READS &&
+      SENDING_MS,
   })
 
 /** The member's own number for alerts: entered, verified by a code, removed. */
