@@ -55,8 +55,8 @@ export function findIn(
   return async (text) => {
     const index = await (opened ??= load())
     const key = `${numberOf(index).number} ${most} ${text}`
-    const found = results.get(key) ?? findNow(index, text, most)
-    results.set(key, found)
+    let found = results.get(key)
+    if (!found) results.set(key, (found = findNow(index, text, most)))
     return [...found]
   }
 }
