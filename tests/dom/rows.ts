@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { SaleCard } from '#contract/sale'
 import type { RoomDetail, RoomRow } from '#contract/conversation/room'
 import type { MessageRow } from '#contract/conversation/message'
 
@@ -95,3 +96,43 @@ export function aMessageRow(text: string, fields: Partial<MessageRow> = {}): Mes
     ...fields,
   }
 }
+
+const SALE_AT = '2026-11-01T00:00:00Z'
+/** An approved order of nothing, to be collected. */
+export const aSaleCard = (values: Partial<SaleCard>): SaleCard => ({
+  id: `sale-${values.number}`,
+  business_id: BUSINESS_ID,
+  room_id: null,
+  number: 1,
+  status: 'disetujui',
+  lines: [],
+  items_rupiah: 0,
+  shipping_rupiah: 0,
+  total_rupiah: 0,
+  fulfilment: 'ambil',
+  zone: null,
+  address: null,
+  shipping_quote: null,
+  wanted_day: null,
+  wanted_time: null,
+  wanted_part: null,
+  note: null,
+  needs_approval: true,
+  reserves_stock: false,
+  version: 1,
+  asked_version: null,
+  asked_message_id: null,
+  replaces_id: null,
+  confirmed_at: SALE_AT,
+  paid_at: null,
+  refunded_rupiah: 0,
+  proof_at: null,
+  proof_message_id: null,
+  created_at: SALE_AT,
+  updated_at: SALE_AT,
+  contact_name: 'Bu Ratna',
+  contact_phone: null,
+  can_undo: false,
+  has_stray_payment: false,
+  ...values,
+})

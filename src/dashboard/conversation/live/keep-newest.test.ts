@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { aMessageRow } from '../../../../tests/dom/rows.ts'
 import { messagesQuery } from '../queries.ts'
 import type { Messages } from './cache.ts'
 import { applyChange } from './live-changes.ts'
@@ -20,37 +21,14 @@ const opened = (place: Partial<Messages['pages'][number]> = {}): Messages => ({
 })
 
 function receive(queryClient: QueryClient, nth: number): void {
-  const row = {
-    id: idOf(nth),
-    business_id: BUSINESS,
-    room_id: ROOM,
-    session_no: 1,
-    direction: 'in',
-    author_kind: 'customer',
-    author_id: null,
-    kind: 'text',
-    text: `pesan ${nth}`,
-    content: { type: 'text', text: `pesan ${nth}` },
-    client_id: null,
-    reply_to_id: null,
-    reply_to: null,
-    referral: null,
-    status: 'received',
-    status_reason: null,
-    reactions: {},
-    agent_run_id: null,
-    source_count: 0,
-    occurred_at: at(nth),
-    edited_at: null,
-    revoked_at: null,
-    dismissed_at: null,
-  }
+  const fields = { id: idOf(nth), room_id: ROOM, occurred_at: at(nth) }
+  const row = { ...aMessageRow(`pesan ${nth}`, fields), business_id: BUSINESS }
   applyChange({ table: 'message', op: 'insert', row }, queryClient)
 }
 
 const read = (queryClient: QueryClient) => queryClient.getQueryData<Messages>(queryKey)!
 
-test('a conversation that nobody looks at keeps its newest messages, and the place before them', () => {
+test('a conversation that is not on screen keeps its newest messages and the cursor to older ones', () => {
   const queryClient = new QueryClient()
   queryClient.setQueryData(queryKey, opened())
   for (let nth = 0; nth < LIVE; nth++) receive(queryClient, nth)

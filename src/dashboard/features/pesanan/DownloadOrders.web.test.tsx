@@ -1,53 +1,14 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { SaleCard } from '#contract/sale'
 import { fetchSales } from '#dashboard/sale/sale.functions.ts'
 import { WorkspaceContext } from '#dashboard/shell/workspace.ts'
 import { openPage } from '../../../../tests/dom/page.tsx'
-import { BUSINESS_ID } from '../../../../tests/dom/rows.ts'
+import { aSaleCard, BUSINESS_ID } from '../../../../tests/dom/rows.ts'
 import { serve } from '../../../../tests/dom/server-functions.ts'
 import { WORKSPACE } from '../../../../tests/dom/workspace.ts'
 import { DownloadOrders } from './DownloadOrders.tsx'
 
 const AT = '2026-11-01T20:00:00Z'
-const aSale = (values: Partial<SaleCard>): SaleCard => ({
-  id: `sale-${values.number}`,
-  business_id: BUSINESS_ID,
-  room_id: null,
-  number: 1,
-  status: 'disetujui',
-  lines: [],
-  items_rupiah: 0,
-  shipping_rupiah: 0,
-  total_rupiah: 0,
-  fulfilment: 'ambil',
-  zone: null,
-  address: null,
-  shipping_quote: null,
-  wanted_day: null,
-  wanted_time: null,
-  wanted_part: null,
-  note: null,
-  needs_approval: true,
-  reserves_stock: false,
-  version: 1,
-  asked_version: null,
-  asked_message_id: null,
-  replaces_id: null,
-  confirmed_at: AT,
-  paid_at: null,
-  refunded_rupiah: 0,
-  proof_at: null,
-  proof_message_id: null,
-  created_at: AT,
-  updated_at: AT,
-  contact_name: 'Bu Ratna',
-  contact_phone: null,
-  can_undo: false,
-  has_stray_payment: false,
-  ...values,
-})
-
 afterEach(() => vi.restoreAllMocks())
 
 /** Downloads by a menu entry; returns the file. */
@@ -72,7 +33,7 @@ async function download(entry: string): Promise<Blob> {
 test('the file has every page of the orders that the list shows, with sums and local times', async () => {
   const line = { productId: null, unit: null, priceRupiah: 11_000 }
   const roti = { ...line, name: 'Roti manis', variant: 'keju', quantity: 2 }
-  const first = aSale({
+  const first = aSaleCard({
     number: 12,
     status: 'selesai',
     contact_name: '=HYPERLINK("http://x")',
@@ -81,6 +42,7 @@ test('the file has every page of the orders that the list shows, with sums and l
     shipping_rupiah: 9_000,
     total_rupiah: 42_000,
     refunded_rupiah: 5_000,
+    confirmed_at: AT,
     paid_at: AT,
     fulfilment: 'antar',
     address: 'Jl. Melati 3',
@@ -91,7 +53,7 @@ test('the file has every page of the orders that the list shows, with sums and l
   const pages = serve(fetchSales, ({ before }) =>
     before === undefined
       ? { rows: [first], next: 12 }
-      : { rows: [aSale({ number: 11 })], next: null },
+      : { rows: [aSaleCard({ number: 11 })], next: null },
   )
   const text = await (await download('CSV')).text()
   expect(pages.mock.calls.map(([data]) => data)).toEqual([
@@ -108,7 +70,7 @@ test('the file has every page of the orders that the list shows, with sums and l
 })
 
 test('the orders are also downloaded as a workbook', async () => {
-  serve(fetchSales, () => ({ rows: [aSale({ number: 3 })], next: null }))
+  serve(fetchSales, () => ({ rows: [aSaleCard({ number: 3 })], next: null }))
   const bytes = new Uint8Array(await (await download('Excel (XLSX)')).arrayBuffer())
   expect(String.fromCharCode(...bytes.slice(0, 2))).toBe('PK')
 })
