@@ -37,7 +37,7 @@ test('a call that waits for a member leads from the chat to where it is decided'
   expect(onOpen).toHaveBeenCalledOnce()
 })
 
-test('a decided call needs nobody', async () => {
+test('a decided call has no button in the chat', async () => {
   const { queryClient } = open('berhasil')
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(screen.queryByRole('button')).toBeNull()

@@ -215,7 +215,7 @@ export async function insertRequest(tx: WriteTx, request: NewRequest): Promise<v
 
 /**
  * The newest requests of a room. `is_past`: after the decision a member wrote to the customer or
- * closed the conversation, so nobody must tell the customer any more.
+ * closed the conversation, so the screen no longer asks for a message to the customer.
  */
 export async function listRequestRows(
   tx: ReadTx,

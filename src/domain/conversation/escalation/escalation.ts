@@ -129,8 +129,8 @@ export async function claimIfFree(tx: WriteTx, roomId: string, memberId: string)
 }
 
 /**
- * Assigns the open escalation, if any, to a colleague, or to nobody with null. A case that its
- * member gives back is offered or announced as a new one.
+ * Assigns the open escalation, if any, to a colleague; null releases it. A released case is offered
+ * or announced as a new one.
  */
 export async function assignOpenEscalation(
   tx: WriteTx,

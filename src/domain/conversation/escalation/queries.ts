@@ -100,7 +100,7 @@ export async function assignRow(tx: WriteTx, roomId: string, memberId: string): 
 /** An open case that no member has. */
 export type FreedCase = { id: string; business_id: string; opened_at: string }
 
-/** Takes the open case of a room from its member. Returns it; undefined when nobody had it. */
+/** Releases the open case of a room from its member. Returns it; undefined when it was not claimed. */
 export async function releaseRow(tx: WriteTx, roomId: string): Promise<FreedCase | undefined> {
   const [freed] = await tx<FreedCase[]>`
     update public.escalation set claimed_by = null, claimed_at = null, offered_to = null
@@ -283,8 +283,10 @@ export async function markAlerted(tx: WriteTx, id: string): Promise<void> {
 /** The fields of an open escalation that an act on many rooms changed. */
 export type FormerCase = { id: string; claimed_by: string | null; claimed_at: string | null }
 
-/** Restores the member of an escalation, and opens it again unless the room has another one. */
-/** Returns the case when no member has it. */
+/**
+ * Restores the member of an escalation, and opens it again unless the room has another one. Returns
+ * the case when no member has it then.
+ */
 export async function restoreRow(
   tx: WriteTx,
   roomId: string,
