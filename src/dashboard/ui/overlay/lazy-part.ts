@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, Suspense, useEffect, useState } from 'react'
+import { useHydrated } from '@tanstack/react-router'
 import * as shared from '#copy/shared'
 import * as copy from '#copy/ui'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
@@ -10,6 +11,8 @@ import { toast } from './toast.ts'
  * without internet, the page stays as it is: a toast says so and a dialog closes. It loads again
  * when it is shown again or the connection returns. `React.lazy` would replace the page with an
  * error until a reload. After an upgrade of the server only a reload helps, which the toast offers.
+ * Parts are not in the markup: the server sends whole pages and does not wait for lazy code (React's
+ * error 419).
  * `isAside`: the member did not open the part, so a failure is not reported. `isInPlace`: the part
  * fills a place in the page, which then offers to load it again.
  */
@@ -56,7 +59,7 @@ export function lazyPart<Props extends object>(
       window.addEventListener('online', again)
       return () => window.removeEventListener('online', again)
     }, [])
-    return createElement(Part, props)
+    return useHydrated() ? createElement(Part, props) : null
   }
 }
 

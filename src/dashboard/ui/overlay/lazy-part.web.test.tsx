@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import { act, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPage } from '../../../../tests/dom/page.tsx'
 import { ToastList } from './ToastList.tsx'
@@ -107,4 +108,17 @@ test('after repeated failures with a connection the button reloads the page, not
     await act(() => new Promise((done) => setTimeout(done)))
     expect(load).toHaveBeenCalledTimes(loads)
   }
+})
+
+test('the server leaves a part to the browser, with its code loaded or not', async () => {
+  const Late = lazyPart(async () => Part)
+  const page = (
+    <Suspense>
+      <Late />
+    </Suspense>
+  )
+  const cold = renderToString(page)
+  await act(async () => {})
+  expect(cold).toBe('<!--$--><!--/$-->')
+  expect(renderToString(page)).toBe(cold)
 })
