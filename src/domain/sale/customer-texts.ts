@@ -126,11 +126,67 @@ const STATUS_EN: Record<SaleStatus, string> = {
 export const stateWords = (status: SaleStatus, language: SaleLanguage): string =>
   (language === 'en' ? STATUS_EN : STATUS_ID)[status]
 
+const PROOF_ID = 'disetujui, bukti bayarnya sedang dicek tim'
+const PROOF_EN = 'approved, and our team is checking the proof of payment'
+
+/** The state in words; a proof that nobody has decided about is part of it. */
+const stateOf = (sale: Sale, language: SaleLanguage): string =>
+  sale.status === 'disetujui' && sale.proof_at !== null && sale.paid_at === null
+    ? language === 'en'
+      ? PROOF_EN
+      : PROOF_ID
+    : stateWords(sale.status, language)
+
+/**
+ * How orders that await their payment are paid, in the owner's words. Undefined without any such
+ * order or words.
+ */
+export function howToPayText(
+  awaited: readonly Sale[],
+  terms: SaleTerms,
+  language: SaleLanguage,
+): string | undefined {
+  const lines = awaited.filter(({ status }) => status !== 'dikonfirmasi')
+  if (lines.length === 0) {
+    const checked = awaited[0]?.number
+    if (!checked) return undefined
+    return language === 'en'
+      ? `Our team is still checking order #${checked}. We will tell you here how to pay once it is approved.`
+      : `Pesanan #${checked} masih diperiksa tim, Kak. Cara bayarnya kami kabari di sini setelah disetujui, ya.`
+  }
+  if (!terms.payment_text) return undefined
+  const order = language === 'en' ? 'Order' : 'Pesanan'
+  return [
+    ...lines.map(
+      ({ number, total_rupiah: total }) => `${order} #${number}: ${formatRupiah(total)}.`,
+    ),
+    ...paymentLines(terms, language),
+  ].join('\n')
+}
+
+/** Whether an order is recorded as paid, for "sudah masuk belum?". */
+export function paymentStateText(
+  { number, paid_at: paidAt, proof_at: proofAt }: Sale,
+  language: SaleLanguage,
+): string {
+  if (paidAt !== null)
+    return language === 'en'
+      ? `We have received the payment of order #${number}.`
+      : `Pembayaran pesanan #${number} sudah kami terima, Kak.`
+  if (proofAt !== null)
+    return language === 'en'
+      ? `Our team is still checking the proof of payment of order #${number}. We will tell you here.`
+      : `Bukti bayar pesanan #${number} masih dicek tim kami, Kak. Nanti dikabari di sini, ya.`
+  return language === 'en'
+    ? `The payment of order #${number} is not recorded yet. If you have paid, please send the proof here.`
+    : `Pembayaran pesanan #${number} belum tercatat, Kak. Kalau sudah bayar, kirim buktinya di sini, ya.`
+}
+
 /** The exact state of orders, for "pesanan saya sampai mana?". */
 export const statusText = (sales: readonly Sale[], language: SaleLanguage): string =>
   sales
     .map((sale) => {
-      const state = stateWords(sale.status, language)
+      const state = stateOf(sale, language)
       const things = sale.lines.map(lineName).join(', ')
       const when = whenText(sale, language)
       const how = sale.fulfilment === 'antar' ? deliveredWord(language) : pickedUpWord(language)

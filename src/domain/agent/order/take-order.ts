@@ -24,6 +24,7 @@ import type { Intent } from '../burst/intent.ts'
 import { MAX_READ, type Situation } from '../situation.ts'
 import { callsOff, isNo, isYes } from './order-words.ts'
 import { readItems } from './read-items.ts'
+import { readPayment } from './read-payment.ts'
 import { readLaterAddress, readSumQuestion } from './read-question.ts'
 import { readPlaces, readShipping } from './read-shipping.ts'
 import { answerShipping } from './price-delivery.ts'
@@ -110,8 +111,12 @@ async function readStep(situation: Situation): Promise<OrderStep | undefined> {
   const language = textLanguage(situation.run.language)
   const text = correctKeywords(situation.burst.texts.join('\n'))
   if (asksForOrder(text)) return readStatus(desk, text, language)
+  const isCaseOpen = situation.run.input.isCaseOpen === true
+  const isPicture = situation.burst.unread.length > 0
+  const payment = isPicture ? undefined : readPayment(desk, text, { language, isCaseOpen })
+  if (payment) return payment
   // While people have the conversation, they also take the orders.
-  if (situation.run.input.isCaseOpen) return undefined
+  if (isCaseOpen) return undefined
   return (
     readProof(situation, desk, language) ??
     readDecision(desk, text, language) ??
