@@ -84,6 +84,8 @@ test('a customer is found, completed, merged, separated, downloaded and erased',
   await page.getByRole('button', { name: 'Lanjut' }).click()
   await page.getByRole('button', { name: 'Pisahkan lagi' }).click()
   await page.getByRole('heading', { name: 'Digabung dari' }).waitFor({ state: 'detached' })
+  await page.getByText('Pelanggan dipisahkan lagi').first().waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Urungkan' }).count()).toBe(0)
 
   await page.getByRole('link', { name: 'Kembali ke daftar pelanggan' }).click()
   await page.getByLabel('Saring menurut keadaan').selectOption('menolak')

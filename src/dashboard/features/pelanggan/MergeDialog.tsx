@@ -14,6 +14,7 @@ import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
 import { nameOf } from './customer-name.ts'
+import { untilSeparated } from './offered-undo.ts'
 import { customersQuery } from './queries.ts'
 import { useReadAgain } from './use-customer-act.ts'
 
@@ -35,6 +36,7 @@ export function MergeDialog({
     })
     await readAgain()
     toast.success(copy.merged, undefined, {
+      until: untilSeparated(mergeId),
       action: {
         label: shared.undo,
         onPress: () =>

@@ -11,6 +11,7 @@ import { useNow } from '#dashboard/ui/clock.ts'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { useZone } from '#dashboard/ui/zone.ts'
 import { nameOf } from './customer-name.ts'
+import { withdrawUndo } from './offered-undo.ts'
 import { useCustomerAct } from './use-customer-act.ts'
 
 /** Customers that were merged into this one. Renders nothing without any. */
@@ -21,7 +22,10 @@ export function MergedPart({ contactId, isViewer }: { contactId: string; isViewe
   const { data } = useQuery(contactLinksQuery(businessId, contactId))
   const split = useCustomerAct(
     (mergeId: string) => splitContacts({ data: { businessId, mergeId } }),
-    () => toast.success(copy.separated),
+    (_, mergeId) => {
+      withdrawUndo(mergeId)
+      toast.success(copy.separated)
+    },
   )
   if (!data || data.merges.length === 0) return null
   return (

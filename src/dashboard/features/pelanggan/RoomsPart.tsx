@@ -80,7 +80,9 @@ export function OrdersPart({ customer }: { customer: CustomerDetail }) {
             >
               {copy.orderNumber(order.number)}
             </Link>
-            <SaleChip status={order.status} />
+            <span className="min-w-0">
+              <SaleChip status={order.status} />
+            </span>
             <time
               dateTime={order.created_at}
               suppressHydrationWarning

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { X } from 'lucide-react'
 import * as shared from '#copy/shared'
 import { useBackCloses } from './back-closes.ts'
@@ -29,8 +29,8 @@ export function DialogPopup({
   sticky,
 }: DialogProps) {
   useBackCloses(open, onClose)
-  const finalFocus = useOpener(open)
   const popup = useRef<HTMLDivElement>(null)
+  const finalFocus = useOpener(open, popup)
   return (
     <Base.Root
       open={open}
@@ -72,6 +72,7 @@ export function DialogPopup({
 
 const CONTROL =
   'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]'
+const OPEN_DIALOG = ':is([role="dialog"], [role="alertdialog"])[data-open]'
 const FIELD = 'input, select, textarea, [role="radio"], [role="combobox"]'
 
 /**
@@ -87,17 +88,28 @@ function firstFocus(popup: HTMLElement | null): HTMLElement | null {
 
 /**
  * Returns the focus to the element that had it when the dialog opened. It is read during render: a
- * field with `autoFocus` takes the focus before any effect runs.
+ * field with `autoFocus` takes the focus before any effect runs. `false` leaves the focus in another
+ * dialog that opened when this one closed.
  */
-function useOpener(open: boolean): () => HTMLElement | true {
+function useOpener(
+  open: boolean,
+  popup: RefObject<HTMLElement | null>,
+): () => HTMLElement | boolean {
   const [wasOpen, setWasOpen] = useState(false)
   const [opener, setOpener] = useState<Element | null>(null)
   if (open !== wasOpen) {
     setWasOpen(open)
     if (open) setOpener(document.activeElement)
   }
-  return () =>
-    opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : true
+  return () => {
+    const next = [...document.querySelectorAll(OPEN_DIALOG)].findLast(
+      (part) => part !== popup.current,
+    )
+    if (next && !next.contains(opener)) return false
+    return opener instanceof HTMLElement && opener.isConnected && opener !== document.body
+      ? opener
+      : true
+  }
 }
 
 function DialogHead({

@@ -131,7 +131,7 @@ function Figures({ campaign: { progress, price_rupiah, price_date } }: { campaig
             <dd
               className={cx(
                 'font-figures text-20 font-semibold tabular-nums',
-                label === 'Gagal' && value > 0 && 'text-danger',
+                label === shared.failed && value > 0 && 'text-danger',
               )}
             >
               {formatNumber(value)}
