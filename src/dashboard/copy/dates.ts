@@ -144,8 +144,23 @@ export function zoneName(zone: string): string {
   return ZONE_NAMES[zone] ?? zone
 }
 
+const QUARTER_MS = 15 * MINUTE_MS
+/** Day numbers by zone and quarter of an hour: each zone's midnight is at a full quarter. */
+const dayNumbers = new Map<string, number>()
+const MOST_DAY_NUMBERS = 1000
+
 /** Counts days by the zone's own midnight, so that "Kemarin" is right at 00.05. */
 function dayNumber(ms: number, zone: string): number {
+  const quarter = `${zone} ${Math.floor(ms / QUARTER_MS)}`
+  let day = dayNumbers.get(quarter)
+  if (day === undefined) {
+    if (dayNumbers.size >= MOST_DAY_NUMBERS) dayNumbers.clear()
+    dayNumbers.set(quarter, (day = countDays(ms, zone)))
+  }
+  return day
+}
+
+function countDays(ms: number, zone: string): number {
   const parts = getFormat('figures', zone).formatToParts(ms)
   const part = (type: string) => Number(parts.find((item) => item.type === type)?.value)
   return Math.round(Date.UTC(part('year'), part('month') - 1, part('day')) / DAY_MS)

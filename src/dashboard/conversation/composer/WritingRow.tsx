@@ -182,7 +182,7 @@ function WritingField({
             : copy.writeAfterFile
           : placeholderOf(room, isNote)
       }
-      className="mx-2 min-h-5 min-w-0 flex-1 resize-none self-center bg-transparent py-2 text-14 outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap focus-visible:shadow-none max-md:text-16"
+      className="mx-2 field-sizing-content max-h-44 min-h-5 min-w-0 flex-1 resize-none self-center bg-transparent py-2 text-14 outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap focus-visible:shadow-none max-md:text-16"
     />
   )
 }

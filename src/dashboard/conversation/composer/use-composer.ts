@@ -52,7 +52,6 @@ export type ComposerHandle = {
 }
 
 const NOTE_LIMIT = 2000
-const TALLEST_PX = 176
 const MARKS: Record<string, string> = { b: '*', i: '_' }
 
 type ComposerInput = {
@@ -216,8 +215,7 @@ function useWritingField(
   useLayoutEffect(() => {
     const box = field.current
     if (!box) return
-    box.style.height = 'auto'
-    box.style.height = `${Math.min(box.scrollHeight, TALLEST_PX)}px`
+    if (!sizesItself()) fitHeight(box)
     const selection = nextSelection.current
     nextSelection.current = null
     if (selection) box.setSelectionRange(selection.start, selection.end)
@@ -244,6 +242,14 @@ function useWritingField(
       box.focus()
     },
   }
+}
+
+/** Whether the browser fits a field to its text by style; measuring it would lay out the page. */
+const sizesItself = () => window.CSS?.supports('field-sizing', 'content')
+
+function fitHeight(box: HTMLTextAreaElement): void {
+  box.style.height = 'auto'
+  box.style.height = `${box.scrollHeight}px`
 }
 
 function useComposerHandle(

@@ -12,6 +12,7 @@ import { Avatar } from '#dashboard/ui/Avatar.tsx'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Chip, Tag } from '#dashboard/ui/Chip.tsx'
 import { useNow } from '#dashboard/ui/clock.ts'
+import { useIsPastFirstFrame } from '#dashboard/ui/first-frame.ts'
 import { useZone } from '#dashboard/ui/zone.ts'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { PaneHead } from '#dashboard/ui/Pane.tsx'
@@ -39,6 +40,7 @@ type Props = {
 
 /** The customer's data, and their earlier conversations. */
 export function CustomerPane({ room, memberId, acts, isViewer, onClose, onTag }: Props) {
+  const isPast = useIsPastFirstFrame()
   return (
     <>
       <PaneHead level="h2" title={copy.customer}>
@@ -49,15 +51,19 @@ export function CustomerPane({ room, memberId, acts, isViewer, onClose, onTag }:
       </PaneHead>
       <div className="quiet-scroll min-h-0 flex-1 divide-y divide-line">
         <Identity room={room} />
-        <CustomerOrders room={room} isViewer={isViewer} />
-        <CustomerBookings room={room} isViewer={isViewer} />
-        <ToolRequests room={room} isViewer={isViewer} />
-        <Facts room={room} memberId={memberId} />
-        <Tags room={room} acts={acts} isViewer={isViewer} onTag={onTag} />
-        <SamePerson room={room} isViewer={isViewer} />
-        <Notes room={room} acts={acts} isViewer={isViewer} />
-        <CustomerMedia room={room} />
-        <History room={room} />
+        {isPast && (
+          <>
+            <CustomerOrders room={room} isViewer={isViewer} />
+            <CustomerBookings room={room} isViewer={isViewer} />
+            <ToolRequests room={room} isViewer={isViewer} />
+            <Facts room={room} memberId={memberId} />
+            <Tags room={room} acts={acts} isViewer={isViewer} onTag={onTag} />
+            <SamePerson room={room} isViewer={isViewer} />
+            <Notes room={room} acts={acts} isViewer={isViewer} />
+            <CustomerMedia room={room} />
+            <History room={room} />
+          </>
+        )}
       </div>
     </>
   )
