@@ -21,7 +21,7 @@ import {
 import * as rows from './list-queries.ts'
 import { listFollowUpRows } from './follow-up-queries.ts'
 import { findStandingRoom } from './queries.ts'
-import { toLikePatterns, searchWords } from './search-words.ts'
+import { numberGroups, searchPatterns, searchWords } from './search-words.ts'
 import { excerptOf } from './excerpt.ts'
 import * as found from './search-queries.ts'
 import { listScheduled } from '../schedule/schedule-queries.ts'
@@ -117,8 +117,8 @@ async function readPage(tx: ReadTx, claims: Claims, query: RoomQuery): Promise<R
   const search = query.search?.trim()
   const memberId = claims.sub ?? ''
   if (!search) return pageOf(query, await rows.listRoomRows(tx, query, memberId))
-  const words = searchWords(search)
-  const patterns = toLikePatterns(words)
+  const words = [search, ...searchWords(search), ...(numberGroups(search) ?? [])]
+  const patterns = searchPatterns(search)
   const isCommon = await found.isCommonSearch(tx, query.businessId, patterns)
   const read = isCommon ? found.walkFoundRows : found.listFoundRows
   const { rooms, isCut } = await read(tx, query, memberId, patterns)
@@ -126,7 +126,7 @@ async function readPage(tx: ReadTx, claims: Claims, query: RoomQuery): Promise<R
     query,
     rooms.map(({ found: hit, ...room }) => ({
       ...room,
-      hit: hit && toHit(hit, [search, ...words]),
+      hit: hit && toHit(hit, words),
     })),
     isCut,
   )
