@@ -126,6 +126,7 @@ export const aSaleCard = (values: Partial<SaleCard>): SaleCard => ({
   confirmed_at: SALE_AT,
   paid_at: null,
   refunded_rupiah: 0,
+  part_paid_rupiah: 0,
   proof_at: null,
   proof_message_id: null,
   created_at: SALE_AT,

@@ -151,6 +151,7 @@ function serve(
       number: sale.number,
       fulfilment: details.fulfilment,
       total_rupiah: sale.itemsRupiah + sale.shippingRupiah,
+      part_paid_rupiah: 0,
       paid_at: sale.paidAt === null ? null : new Date(sale.paidAt).toISOString(),
     }
     return [

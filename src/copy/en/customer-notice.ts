@@ -13,6 +13,8 @@ export const until = (date: string, clock: string, zone: string) => `${date} at 
 export const paid = (order: string) => `Your payment for order ${order} has arrived. Thank you!`
 export const paymentRecorded = (order: string) =>
   `We have received your payment for order ${order}. Thank you!`
+export const notArrived = (order: string) =>
+  `Sorry, we have not found the payment of order ${order} in our account yet. Please check it and send the proof here.`
 export const refunded = (order: string, sum: string) =>
   `We have refunded ${sum} of order ${order} to the way you paid. It usually arrives within a few working days.`
 export const corrected = (order: string, state: string) =>
@@ -25,10 +27,16 @@ export const completed = (order: string) =>
   `Order ${order} is completed. Thank you for ordering with us!`
 export const cancelled = (order: string) => `Sorry, order ${order} is cancelled.`
 export const reason = (text: string) => `Reason: ${text}`
+export const remark = (text: string) => `Note: ${text}`
 export const aboutTheMoney = 'Our team will contact you about the money.'
 export const inState = (order: string, state: string) => `Order ${order} is ${state}.`
 
-export const paymentStates = { received: 'received', arrived: 'received', returned: 'refunded' }
+export const paymentStates = {
+  received: 'received',
+  arrived: 'received',
+  missing: 'still missing',
+  returned: 'refunded',
+}
 export const correctedTo = (state: string) => `corrected: ${state}`
 
 export const bookingConfirmed = (what: string) => `Booking ${what} is confirmed. See you then!`

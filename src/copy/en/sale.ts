@@ -30,6 +30,7 @@ export const done = {
   kirim: (number: number) => `Order #${number} is on its way`,
   selesaikan: (number: number) => `Order #${number} completed`,
   batalkan: (number: number) => `Order #${number} cancelled`,
+  belum_cukup: (number: number) => `Order #${number} is recorded as not paid in full`,
   urungkan: (number: number) => `Order #${number} is back in its previous state`,
 }
 export const customerTold = 'The news is sent to the customer in the chat.'
@@ -105,6 +106,19 @@ export const proof = 'Proof of payment'
 export const proofPicture = 'Picture of the proof of payment'
 export const proofInRoom = 'In the conversation'
 export const markProof = 'The last picture is a proof of payment'
+export const notEnough = 'Money missing or too little'
+export const notEnoughOf = (number: number) => `Payment of order #${number} not complete?`
+export const notEnoughLead =
+  'The customer is told what is missing and asked for another proof. The order stays unpaid.'
+export const arrivedSoFar = 'Money that arrived'
+export const arrivedHint = (total: string) =>
+  `The sum of all transfers for this order. Enter 0 if there is none yet. The total is ${total}.`
+export const arrivedWrong =
+  'Enter a number below the total. If the money suffices, press Record as paid.'
+export const remarkForCustomer = 'Note (optional)'
+export const tellCustomer = 'Tell the customer'
+export const partPaid = (arrived: string, missing: string) =>
+  `${arrived} arrived, ${missing} missing`
 export const proofMarked = 'Marked as proof of payment'
 export const proofMarkedWords = 'The order is not paid yet. Check the money, then mark it as paid.'
 
@@ -124,6 +138,7 @@ export const happened = {
   kembalikan: (who: string) => `${who} refunded money`,
   kembalikan_gerbang: (who: string) => `${who}: refunded by the payment provider`,
   tandai_bukti: (who: string) => `${who} marked a proof of payment`,
+  belum_cukup: (who: string) => `${who}: money that arrived`,
   proses: (who: string) => `${who} started it`,
   kirim: (who: string) => `${who} sent it out`,
   selesaikan: (who: string) => `${who} completed it`,
@@ -138,6 +153,7 @@ export const audited = {
   setujui: 'approved an order',
   terima_bayar: 'marked an order as paid',
   tautan_bayar: 'sent a payment link',
+  belum_cukup: 'recorded an incomplete payment of an order',
   isi_ongkir: 'entered the shipping cost of an order',
   proses: 'started an order',
   kirim: 'sent out an order',

@@ -15,6 +15,8 @@ export const until = (date: string, clock: string, zone: string) =>
 export const paid = (order: string) => `Pembayaran pesanan ${order} sudah masuk, Kak. Terima kasih!`
 export const paymentRecorded = (order: string) =>
   `Pembayaran pesanan ${order} sudah kami terima, Kak. Terima kasih!`
+export const notArrived = (order: string) =>
+  `Maaf Kak, pembayaran pesanan ${order} belum kami temukan di rekening. Tolong dicek lagi, lalu kirim buktinya di sini, ya.`
 export const refunded = (order: string, sum: string) =>
   `${sum} dari pesanan ${order} sudah kami kembalikan lewat cara bayar Kakak. Biasanya masuk dalam beberapa hari kerja.`
 export const corrected = (order: string, state: string) =>
@@ -27,6 +29,7 @@ export const completed = (order: string) =>
   `Pesanan ${order} selesai. Terima kasih sudah memesan, Kak!`
 export const cancelled = (order: string) => `Maaf Kak, pesanan ${order} dibatalkan.`
 export const reason = (text: string) => `Alasan: ${text}`
+export const remark = (text: string) => `Catatan: ${text}`
 export const aboutTheMoney = 'Tim kami menghubungi Kakak soal uangnya.'
 export const inState = (order: string, state: string) => `Pesanan ${order} ${state}.`
 
@@ -34,6 +37,7 @@ export const inState = (order: string, state: string) => `Pesanan ${order} ${sta
 export const paymentStates = {
   received: 'sudah kami terima',
   arrived: 'sudah masuk',
+  missing: 'masih kurang',
   returned: 'dikembalikan',
 }
 export const correctedTo = (state: string) => `dikoreksi: ${state}`

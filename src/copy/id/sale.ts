@@ -31,6 +31,7 @@ export const done = {
   kirim: (number: number) => `Pesanan #${number} dikirim`,
   selesaikan: (number: number) => `Pesanan #${number} selesai`,
   batalkan: (number: number) => `Pesanan #${number} dibatalkan`,
+  belum_cukup: (number: number) => `Pesanan #${number} dicatat belum lunas`,
   urungkan: (number: number) => `Pesanan #${number} dikembalikan ke keadaan sebelumnya`,
 }
 export const customerTold = 'Kabar ke pelanggan dikirim lewat chat.'
@@ -106,6 +107,18 @@ export const proof = 'Bukti bayar'
 export const proofPicture = 'Foto bukti bayar dari pelanggan'
 export const proofInRoom = 'Ada di percakapannya'
 export const markProof = 'Foto terakhir adalah bukti bayar'
+export const notEnough = 'Uang belum masuk atau kurang'
+export const notEnoughOf = (number: number) => `Pembayaran pesanan #${number} belum lengkap?`
+export const notEnoughLead =
+  'Pelanggan dikabari kekurangannya dan diminta mengirim bukti lagi. Pesanan tetap belum lunas.'
+export const arrivedSoFar = 'Uang yang sudah masuk'
+export const arrivedHint = (total: string) =>
+  `Jumlah semua transfer untuk pesanan ini. Isi 0 kalau belum ada. Totalnya ${total}.`
+export const arrivedWrong =
+  'Isi angka yang kurang dari totalnya. Kalau sudah cukup, tekan Catat lunas.'
+export const remarkForCustomer = 'Catatan (boleh kosong)'
+export const tellCustomer = 'Kabari pelanggan'
+export const partPaid = (arrived: string, missing: string) => `Baru ${arrived}, kurang ${missing}`
 export const proofMarked = 'Ditandai sebagai bukti bayar'
 export const proofMarkedWords = 'Pesanan belum lunas. Cek uangnya, lalu tekan Catat lunas.'
 
@@ -125,6 +138,7 @@ export const happened = {
   kembalikan: (who: string) => `${who} mengembalikan uang`,
   kembalikan_gerbang: (who: string) => `${who}: uang dikembalikan penyedia pembayaran`,
   tandai_bukti: (who: string) => `${who} menandai bukti bayar`,
+  belum_cukup: (who: string) => `${who}: uang yang sudah masuk`,
   proses: (who: string) => `${who} mulai memproses`,
   kirim: (who: string) => `${who} mengirim`,
   selesaikan: (who: string) => `${who} menyelesaikan`,
@@ -139,6 +153,7 @@ export const audited = {
   setujui: 'menyetujui pesanan',
   terima_bayar: 'mencatat pesanan lunas',
   tautan_bayar: 'mengirim tautan bayar',
+  belum_cukup: 'mencatat pembayaran pesanan belum lengkap',
   isi_ongkir: 'mengisi ongkir pesanan',
   proses: 'memproses pesanan',
   kirim: 'mengirim pesanan',

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { Ellipsis, Link2, ReceiptText, Undo2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { CircleAlert, Ellipsis, Link2, ReceiptText, Undo2 } from 'lucide-react'
 import { possibleActs, REASON_CHARS, type SaleAct, type SaleCard } from '#contract/sale'
 import * as copy from '#copy/sale'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -8,11 +8,16 @@ import { Field } from '#dashboard/ui/form/Field.tsx'
 import { Textarea } from '#dashboard/ui/form/Textarea.tsx'
 import { ConfirmDialog } from '#dashboard/ui/overlay/ConfirmDialog.tsx'
 import { Dialog, preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
+import { lazyPart } from '#dashboard/ui/overlay/lazy-part.ts'
 import { Menu, type MenuEntry } from '#dashboard/ui/overlay/Menu.tsx'
 import { useSaleActs } from './use-sale-acts.ts'
 import { useSalePayment } from './use-sale-payment.ts'
 
-type Asking = 'batalkan' | 'selesaikan' | null
+const NotEnoughDialog = lazyPart(() =>
+  import('./NotEnoughDialog.tsx').then((module) => module.NotEnoughDialog),
+)
+
+type Asking = 'batalkan' | 'selesaikan' | 'belum_cukup' | null
 
 /** The usual next act as a button, the others in a menu. Viewers see no acts. */
 export const SaleActs = ({ sale, isViewer }: { sale: SaleCard; isViewer: boolean }) =>
@@ -28,7 +33,7 @@ function Acts({ sale }: { sale: SaleCard }) {
     else act({ sale, act: one })
   }
   const entries = [
-    ...listPaymentEntries(payment),
+    ...listPaymentEntries(payment, () => setAsking('belum_cukup')),
     ...listEntries(sale, others, (one) =>
       one === 'urungkan' ? act({ sale, act: one }) : begin(one),
     ),
@@ -57,32 +62,60 @@ function Acts({ sale }: { sale: SaleCard }) {
           )}
         />
       )}
-      <CancelDialog
-        open={asking === 'batalkan'}
-        sale={sale}
-        onClose={() => setAsking(null)}
-        onConfirm={(reason) => actAsync({ sale, act: 'batalkan', reason })}
-      />
-      <ConfirmDialog
-        open={asking === 'selesaikan'}
-        onClose={() => setAsking(null)}
-        title={copy.completeQuestion(sale.number ?? 0)}
-        confirmLabel={copy.acts.selesaikan}
-        onConfirm={() => actAsync({ sale, act: 'selesaikan' })}
-      >
-        {copy.completeConsequence}
-      </ConfirmDialog>
+      <Questions sale={sale} asking={asking} act={actAsync} onClose={() => setAsking(null)} />
     </div>
   )
 }
 
-function listPaymentEntries({
-  sendLink,
-  markProof,
-}: ReturnType<typeof useSalePayment>): MenuEntry[] {
+function Questions({
+  sale,
+  asking,
+  act,
+  onClose,
+}: {
+  sale: SaleCard
+  asking: Asking
+  act: ReturnType<typeof useSaleActs>['actAsync']
+  onClose: () => void
+}) {
+  return (
+    <>
+      <CancelDialog
+        open={asking === 'batalkan'}
+        sale={sale}
+        onClose={onClose}
+        onConfirm={(reason) => act({ sale, act: 'batalkan', reason })}
+      />
+      <ConfirmDialog
+        open={asking === 'selesaikan'}
+        onClose={onClose}
+        title={copy.completeQuestion(sale.number ?? 0)}
+        confirmLabel={copy.acts.selesaikan}
+        onConfirm={() => act({ sale, act: 'selesaikan' })}
+      >
+        {copy.completeConsequence}
+      </ConfirmDialog>
+      {asking === 'belum_cukup' && (
+        <Suspense>
+          <NotEnoughDialog
+            sale={sale}
+            onClose={onClose}
+            onConfirm={(said) => act({ sale, act: 'belum_cukup', ...said })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function listPaymentEntries(
+  { sendLink, markProof, isPayable }: ReturnType<typeof useSalePayment>,
+  askForSum: () => void,
+): MenuEntry[] {
   return [
     ...(sendLink ? [{ label: copy.sendLink, icon: <Link2 />, onSelect: sendLink }] : []),
     ...(markProof ? [{ label: copy.markProof, icon: <ReceiptText />, onSelect: markProof }] : []),
+    ...(isPayable ? [{ label: copy.notEnough, icon: <CircleAlert />, onSelect: askForSum }] : []),
   ]
 }
 

@@ -88,5 +88,13 @@ export const paymentNote = (sale: SaleCard): { text: string; isUrgent: boolean }
   if (sale.status === 'batal' || sale.status === 'draf') return undefined
   return sale.proof_at
     ? { text: copy.checkProof, isUrgent: true }
-    : { text: copy.unpaid, isUrgent: false }
+    : { text: unpaidText(sale), isUrgent: false }
 }
+
+const unpaidText = (sale: SaleCard): string =>
+  sale.part_paid_rupiah > 0
+    ? copy.partPaid(
+        formatRupiah(sale.part_paid_rupiah),
+        formatRupiah(sale.total_rupiah - sale.part_paid_rupiah),
+      )
+    : copy.unpaid

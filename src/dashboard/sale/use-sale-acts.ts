@@ -7,13 +7,19 @@ import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { changeSale } from './sale.functions.ts'
 
-type Change = { sale: SaleCard; act: SaleAct | 'urungkan'; reason?: string; version?: number }
+type Change = {
+  sale: SaleCard
+  act: SaleAct | 'belum_cukup' | 'urungkan'
+  reason?: string
+  /** of `belum_cukup`: what arrived so far */ receivedRupiah?: number
+  version?: number
+}
 
 /** The acts of a member on an order. A toast says what the customer is told, and offers an undo. */
 export function useSaleActs() {
   const queryClient = useQueryClient()
   const { mutate, mutateAsync, isPending, variables } = useMutation({
-    mutationFn: ({ sale, act, reason, version = sale.version }: Change) =>
+    mutationFn: ({ sale, act, reason, receivedRupiah, version = sale.version }: Change) =>
       changeSale({
         data: {
           businessId: sale.business_id,
@@ -22,10 +28,11 @@ export function useSaleActs() {
           version,
           act,
           ...(reason ? { reason } : {}),
+          ...(receivedRupiah === undefined ? {} : { receivedRupiah }),
         },
       }),
     onSuccess: ({ isTold }, { sale, act }) => {
-      const canUndo = act !== 'urungkan' && act !== 'selesaikan'
+      const canUndo = act !== 'urungkan' && act !== 'selesaikan' && act !== 'belum_cukup'
       toast.success(
         copy.done[act](sale.number ?? 0),
         sale.number === null ? undefined : isTold ? copy.customerTold : copy.customerNotTold,

@@ -31,6 +31,7 @@ export function useSalePayment(sale: SaleCard) {
   const isPayable = possibleActs(sale).includes('terima_bayar')
   const hasAccount = accounts?.some(({ is_chosen }) => is_chosen) === true
   return {
+    isPayable,
     sendLink: isPayable && hasAccount && sale.total_rupiah > 0 ? () => link.mutate() : undefined,
     markProof: isPayable && sale.room_id !== null ? () => proof.mutate() : undefined,
   }

@@ -101,7 +101,7 @@ export async function orderPlan(
     return { orderId: made.id, replacedId: open?.id ?? null }
   })
   forgetAllowance(businessId)
-  if (replacedId) await cancelOthers({ orderId: replacedId }, null)
+  if (replacedId) await cancelOthers({ orderId: replacedId }, () => false)
   return { orderId }
 }
 
@@ -195,7 +195,7 @@ export async function payOrder(
       if (locked?.status !== 'waiting') throw new AppError('order.closed')
     },
   )
-  await cancelOthers({ orderId }, payment.id)
+  await cancelOthers({ orderId }, ({ id }) => id === payment.id)
   return payment
 }
 

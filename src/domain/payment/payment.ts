@@ -276,12 +276,15 @@ function validTime(given: string | undefined): string {
   return at <= now().getTime() ? new Date(at).toISOString() : nowIso()
 }
 
-/** Cancels the other open payments of an order at their providers, as far as they answer. */
-export async function cancelOthers(subject: Subject, keptId: string | null): Promise<void> {
+/** Cancels the open payments of an order that are not kept, as far as their providers answer. */
+export async function cancelOthers(
+  subject: Subject,
+  isKept: (payment: Payment) => boolean,
+): Promise<void> {
   const others = await db.readAs(service, (tx) => listOf(tx, subject))
   await Promise.all(
     others
-      .filter((one) => one.id !== keptId && one.status === 'waiting')
+      .filter((one) => !isKept(one) && one.status === 'waiting')
       .map(async (one) =>
         (await gatewayOf(one))?.cancel({ id: one.id, providerRef: one.provider_ref }),
       ),

@@ -27,6 +27,8 @@ export type SaleChange = {
   paidAt?: string | null
   proofAt?: string | null
   proofMessageId?: string | null
+  /** what arrived so far of the unpaid sum */
+  partPaidRupiah?: number
   /** refunded with this act; negative when a refund is undone */
   refundRupiah?: number
   /** whether the money was outside the order */
@@ -54,7 +56,7 @@ export async function changeSale(
     before: sale.status,
     after: change.after,
     reason: change.reason ?? null,
-    amountRupiah: change.refundRupiah ? Math.abs(change.refundRupiah) : null,
+    amountRupiah: Math.abs(change.refundRupiah ?? change.partPaidRupiah ?? 0) || null,
   })
   if (!isNew) return false
   const reservesStock = await moveStock(tx, sale, change.after)
@@ -65,9 +67,14 @@ export async function changeSale(
     proofAt: change.proofAt === undefined ? sale.proof_at : change.proofAt,
     proofMessageId:
       change.proofMessageId === undefined ? sale.proof_message_id : change.proofMessageId,
+    partPaidRupiah: change.partPaidRupiah ?? sale.part_paid_rupiah,
     refundRupiah: change.isOutsideOrder ? 0 : (change.refundRupiah ?? 0),
   })
-  const needsNoLink = change.after === 'batal' || (change.paidAt && sale.paid_at === null)
+  const needsNoLink =
+    change.after === 'batal' ||
+    (change.paidAt && sale.paid_at === null) ||
+    // A link asks for the sum that was missing when it was made.
+    (change.partPaidRupiah ?? sale.part_paid_rupiah) !== sale.part_paid_rupiah
   if (needsNoLink && sale.number !== null)
     await enqueue(tx, 'close-payment-links', { saleId: sale.id })
   if (sale.number !== null) await noteChange(tx, sale, room, change)

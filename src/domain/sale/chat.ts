@@ -19,7 +19,7 @@ import type { ShippingResult } from './shipping/contract.ts'
 import { openQuotes } from './shipping/quote.ts'
 import { findPicture } from './payment/queries.ts'
 import * as rows from './queries.ts'
-import { statusAfter, sumOf } from './rules.ts'
+import { hasMoneyInPlay, statusAfter, sumOf } from './rules.ts'
 
 export { detailsOf } from './price-draft.ts'
 
@@ -250,7 +250,7 @@ async function replaceOrder(
   const old = replacesId ? await rows.lockSale(tx, place.businessId, replacesId) : undefined
   if (!old) return undefined
   const after = statusAfter('diganti', old)
-  if (after === undefined || old.proof_at !== null) return { forPeople: old.number ?? 0 }
+  if (after === undefined || hasMoneyInPlay(old)) return { forPeople: old.number ?? 0 }
   await changeSale(tx, old, place.room, {
     eventId: newId(),
     act: 'diganti',
@@ -269,7 +269,7 @@ async function cancelOrder(
   if (!sale || sale.status === 'batal')
     return { text: cancelledText(sale?.number ?? null, language) }
   const after = statusAfter('batal_pelanggan', sale)
-  if (after === undefined || sale.proof_at !== null)
+  if (after === undefined || hasMoneyInPlay(sale))
     return { text: forPeopleText(sale.number ?? 0, language), forPeople: 'order_for_people' }
   await changeSale(tx, sale, place.room, {
     eventId: newId(),

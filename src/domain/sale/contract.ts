@@ -124,6 +124,8 @@ export type Sale = SaleDetails & {
   paid_at: string | null
   /** how much of the money that the order took was refunded */
   refunded_rupiah: number
+  /** arrived of an unpaid order's sum, as a member recorded it */
+  part_paid_rupiah: number
   proof_at: string | null
   /** picture in the conversation that may prove the payment */
   proof_message_id: string | null
@@ -155,7 +157,7 @@ export type SaleEventRow = {
   before: SaleStatus
   after: SaleStatus
   reason: string | null
-  /** amount of a refund */
+  /** amount of a refund, or what arrived so far */
   amount_rupiah: number | null
   undone_at: string | null
   at: string
@@ -174,10 +176,10 @@ export type SaleAct = (typeof SALE_ACTS)[number]
 /** Acts of customers, by their messages. */
 export type CustomerSaleAct = 'konfirmasi' | 'batal_pelanggan' | 'diganti' | 'bukti'
 /**
- * The gateway reported a payment, or a member marked a picture as the proof. These acts cannot be
- * undone.
+ * The gateway reported a payment, or a member marked a picture as the proof, or recorded that less
+ * than the sum arrived. These acts cannot be undone.
  */
-export type PaymentSaleAct = 'bayar_gerbang' | 'tandai_bukti'
+export type PaymentSaleAct = 'bayar_gerbang' | 'tandai_bukti' | 'belum_cukup'
 /** A refund, by hand or by the gateway. The state of the order does not change. */
 export type RefundSaleAct = 'kembalikan' | 'kembalikan_gerbang'
 
@@ -212,7 +214,9 @@ export const saleActInput = z.extend(saleRef, {
   eventId: z.uuid(),
   /** version that the member saw */
   version: z.int().check(z.gte(1)),
-  act: z.enum([...SALE_ACTS, 'urungkan']),
+  act: z.enum([...SALE_ACTS, 'belum_cukup', 'urungkan']),
+  /** of `belum_cukup`: what arrived so far, less than the sum */
+  receivedRupiah: z.optional(z.int().check(z.gte(0))),
   reason: z.optional(z.string().check(z.trim(), z.maxLength(REASON_CHARS))),
 })
 export type SaleActInput = z.infer<typeof saleActInput>

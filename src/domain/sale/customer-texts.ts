@@ -1,4 +1,5 @@
 import { formatRupiah } from '#domain/product/describe'
+import { missingRupiah } from './rules.ts'
 import type {
   Sale,
   SaleDetails,
@@ -137,6 +138,18 @@ const stateOf = (sale: Sale, language: SaleLanguage): string =>
       : PROOF_ID
     : stateWords(sale.status, language)
 
+/** Says how much arrived, and how much is missing. */
+export function partPaidText(
+  sale: Pick<Sale, 'number' | 'total_rupiah' | 'part_paid_rupiah'>,
+  language: SaleLanguage,
+): string {
+  const arrived = formatRupiah(sale.part_paid_rupiah)
+  const missing = formatRupiah(missingRupiah(sale))
+  return language === 'en'
+    ? `${arrived} of order #${sale.number} has arrived. ${missing} is still missing.`
+    : `Untuk pesanan #${sale.number} baru ${arrived} yang masuk, Kak. Kurangnya ${missing}.`
+}
+
 /**
  * How orders that await their payment are paid, in the owner's words. Undefined without any such
  * order or words.
@@ -157,18 +170,18 @@ export function howToPayText(
   if (!terms.payment_text) return undefined
   const order = language === 'en' ? 'Order' : 'Pesanan'
   return [
-    ...lines.map(
-      ({ number, total_rupiah: total }) => `${order} #${number}: ${formatRupiah(total)}.`,
+    ...lines.map((sale) =>
+      sale.part_paid_rupiah > 0
+        ? partPaidText(sale, language)
+        : `${order} #${sale.number}: ${formatRupiah(sale.total_rupiah)}.`,
     ),
     ...paymentLines(terms, language),
   ].join('\n')
 }
 
 /** Whether an order is recorded as paid, for "sudah masuk belum?". */
-export function paymentStateText(
-  { number, paid_at: paidAt, proof_at: proofAt }: Sale,
-  language: SaleLanguage,
-): string {
+export function paymentStateText(sale: Sale, language: SaleLanguage): string {
+  const { number, paid_at: paidAt, proof_at: proofAt } = sale
   if (paidAt !== null)
     return language === 'en'
       ? `We have received the payment of order #${number}.`
@@ -177,6 +190,7 @@ export function paymentStateText(
     return language === 'en'
       ? `Our team is still checking the proof of payment of order #${number}. We will tell you here.`
       : `Bukti bayar pesanan #${number} masih dicek tim kami, Kak. Nanti dikabari di sini, ya.`
+  if (sale.part_paid_rupiah > 0) return partPaidText(sale, language)
   return language === 'en'
     ? `The payment of order #${number} is not recorded yet. If you have paid, please send the proof here.`
     : `Pembayaran pesanan #${number} belum tercatat, Kak. Kalau sudah bayar, kirim buktinya di sini, ya.`

@@ -6,10 +6,11 @@ import { zoneName } from '#lib/time/opening-hours'
 import { localTime } from '#lib/time/zone'
 import { textsIn } from '#platform/language'
 import type { Sale, SaleAct, SaleLanguage, SaleStatus, SaleTerms } from './contract.ts'
-import { paymentLines, stateWords } from './customer-texts.ts'
+import { partPaidText, paymentLines, stateWords } from './customer-texts.ts'
+import { missingRupiah } from './rules.ts'
 
 type Numbered = Pick<Sale, 'number'>
-type Priced = Numbered & Pick<Sale, 'total_rupiah'>
+type Priced = Numbered & Pick<Sale, 'total_rupiah' | 'part_paid_rupiah'>
 
 const numberOf = ({ number }: Numbered): string => `#${number ?? ''}`
 
@@ -23,7 +24,7 @@ export function linkText(
   language: SaleLanguage,
 ): string {
   const copy = textsIn(language, indonesian, english)
-  const total = formatRupiah(sale.total_rupiah)
+  const total = formatRupiah(missingRupiah(sale))
   return qrisUntil === null
     ? copy.payByLink(numberOf(sale), total, url)
     : copy.payByQris(numberOf(sale), total, { url, until: untilText(qrisUntil, language) })
@@ -52,7 +53,7 @@ export function refundedText(sale: Numbered, rupiah: number, language: SaleLangu
   return copy.refunded(numberOf(sale), formatRupiah(rupiah))
 }
 
-type Told = { act: SaleAct | 'urungkan'; status: SaleStatus }
+type Told = { act: SaleAct | 'belum_cukup' | 'urungkan'; status: SaleStatus }
 
 /** The notice to the customer about a member's act, after which the order has the status. */
 export function noticeText(
@@ -64,6 +65,13 @@ export function noticeText(
   const order = numberOf(sale)
   if (act === 'urungkan') return copy.corrected(order, stateWords(status, language))
   if (act === 'terima_bayar') return copy.paymentRecorded(order)
+  if (act === 'belum_cukup')
+    return [
+      ...(sale.part_paid_rupiah > 0
+        ? [partPaidText(sale, language), ...paymentLines(terms, language)]
+        : [copy.notArrived(order)]),
+      ...(reason ? [copy.remark(reason)] : []),
+    ].join('\n')
   switch (status) {
     case 'disetujui':
       return [
@@ -80,7 +88,7 @@ export function noticeText(
       return [
         copy.cancelled(order),
         ...(reason ? [copy.reason(reason)] : []),
-        ...(sale.paid_at ? [copy.aboutTheMoney] : []),
+        ...(sale.paid_at || sale.part_paid_rupiah > 0 ? [copy.aboutTheMoney] : []),
       ].join('\n')
     case 'draf':
     case 'dikonfirmasi':
@@ -92,6 +100,7 @@ export function noticeText(
 /** The notice as a template, for use outside the 24-hour window. */
 export function noticeAbout(sale: Priced, { act, status }: Told): NoticeAbout {
   if (act === 'terima_bayar') return paymentAbout(sale, 'received', sale.total_rupiah)
+  if (act === 'belum_cukup') return paymentAbout(sale, 'missing', missingRupiah(sale))
   return {
     topic: 'pesanan',
     number: sale.number ?? 0,
@@ -120,8 +129,8 @@ export const paymentAbout = (
   },
 })
 
-export const linkAbout = ({ number, total_rupiah: total }: Priced, url: string): NoticeAbout => ({
+export const linkAbout = (sale: Priced, url: string): NoticeAbout => ({
   topic: 'tautan_bayar',
-  number: number ?? 0,
-  facts: () => ({ jumlah: formatRupiah(total), tautan: url }),
+  number: sale.number ?? 0,
+  facts: () => ({ jumlah: formatRupiah(missingRupiah(sale)), tautan: url }),
 })

@@ -15,7 +15,7 @@ const saleColumns = (tx: ReadTx) => tx`
   s.id, s.business_id, s.room_id, s.number, s.status, s.lines, s.items_rupiah, s.shipping_rupiah,
   s.total_rupiah, s.fulfilment, s.zone, s.address, s.wanted_day::text as wanted_day, s.wanted_time,
   s.wanted_part, s.shipping_quote, s.note, s.needs_approval, s.reserves_stock, s.version, s.asked_version, s.asked_message_id, s.replaces_id,
-  s.confirmed_at, s.paid_at, s.refunded_rupiah, s.proof_at, s.proof_message_id, s.created_at, s.updated_at`
+  s.confirmed_at, s.paid_at, s.refunded_rupiah, s.part_paid_rupiah, s.proof_at, s.proof_message_id, s.created_at, s.updated_at`
 
 export async function findTerms(tx: ReadTx, businessId: string): Promise<SaleTerms | undefined> {
   const [row] = await tx<(Omit<SaleTerms, 'zones'> & { zones: StoredZone[] })[]>`
@@ -69,7 +69,7 @@ export async function listRoomSales(tx: ReadTx, roomId: string, most: number): P
 const cardColumns = (tx: ReadTx) => tx`
   c.name as contact_name, c.phone as contact_phone,
   s.status <> 'selesai' and coalesce((select e.actor_kind = 'member' and e.act not in ('kembalikan', 'isi_ongkir') from public.sale_event e
-    where e.sale_id = s.id and e.undone_at is null and e.act not in ('urungkan', 'tandai_bukti')
+    where e.sale_id = s.id and e.undone_at is null and e.act not in ('urungkan', 'tandai_bukti', 'belum_cukup')
     order by e.created_at desc, e.id desc limit 1), false) as can_undo,
   exists (select from public.payment p where p.sale_id = s.id
     and (p.status = 'review' or (p.is_extra and p.status = 'paid'))) as has_stray_payment`
@@ -241,7 +241,7 @@ export async function findLastEvent(tx: ReadTx, saleId: string): Promise<SaleEve
     select e.id, e.actor_kind, null as actor_name, e.act, e.before, e.after, e.reason,
       e.amount_rupiah, e.undone_at, e.created_at as at
     from public.sale_event e where e.sale_id = ${saleId} and e.undone_at is null
-    and e.act not in ('urungkan', 'tandai_bukti') order by e.created_at desc, e.id desc limit 1`
+    and e.act not in ('urungkan', 'tandai_bukti', 'belum_cukup') order by e.created_at desc, e.id desc limit 1`
   return row
 }
 
@@ -259,13 +259,15 @@ export async function updateSaleState(
     paidAt: string | null
     proofAt: string | null
     proofMessageId: string | null
+    partPaidRupiah: number
     refundRupiah: number
   },
 ): Promise<void> {
   await tx`
     update public.sale set status = ${change.status}, reserves_stock = ${change.reservesStock},
       paid_at = ${change.paidAt}, proof_at = ${change.proofAt},
-      proof_message_id = ${change.proofMessageId}, version = version + 1,
+      proof_message_id = ${change.proofMessageId}, part_paid_rupiah = ${change.partPaidRupiah},
+      version = version + 1,
       refunded_rupiah = refunded_rupiah + ${change.refundRupiah}
     where id = ${saleId}`
 }

@@ -68,6 +68,10 @@ const STEPS: Record<SaleAct | CustomerSaleAct | PaymentSaleAct | 'kedaluwarsa', 
     from: ['dikonfirmasi', 'disetujui', 'diproses', 'dikirim'],
     to: ({ status }) => status,
   },
+  belum_cukup: {
+    from: ['dikonfirmasi', 'disetujui', 'diproses', 'dikirim'],
+    to: ({ status }) => status,
+  },
   proses: { from: ['disetujui', 'dibayar'], to: () => 'diproses' },
   kirim: { from: ['diproses'], to: () => 'dikirim' },
   selesaikan: { from: ['diproses', 'dikirim'], to: () => 'selesai' },
@@ -84,6 +88,7 @@ const ONLY_UNPAID = new Set<keyof typeof STEPS>([
   'terima_bayar',
   'bayar_gerbang',
   'tandai_bukti',
+  'belum_cukup',
   'diganti',
   'batal_pelanggan',
 ])
@@ -164,6 +169,24 @@ export function missingOf(
     ...(details.wanted_day === null ? (['day'] as const) : []),
   ]
 }
+
+/** Whether money of an unpaid order may have arrived, so that only people change the order. */
+export const hasMoneyInPlay = ({
+  proof_at: proofAt,
+  part_paid_rupiah: partRupiah,
+}: {
+  proof_at: string | null
+  part_paid_rupiah: number
+}): boolean => proofAt !== null || partRupiah > 0
+
+/** What is still to be paid of an unpaid order. */
+export const missingRupiah = ({
+  total_rupiah: total,
+  part_paid_rupiah: part,
+}: {
+  total_rupiah: number
+  part_paid_rupiah: number
+}): number => total - part
 
 export const isOpen = ({ status }: Pick<Facts, 'status'>): boolean =>
   status !== 'selesai' && status !== 'batal'

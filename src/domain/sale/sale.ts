@@ -192,10 +192,11 @@ async function tellCustomer(
   if (!room || sale.number === null) return false
   const terms = (await rows.findTerms(tx, sale.business_id)) ?? NO_TERMS
   const told = { act: input.act, status, terms, reason: input.reason || null }
+  const seen = { ...sale, part_paid_rupiah: input.receivedRupiah ?? sale.part_paid_rupiah }
   return room.post({
     clientId: noticeId(input),
-    text: noticeText(sale, told, await room.language()),
-    about: noticeAbout(sale, told),
+    text: noticeText(seen, told, await room.language()),
+    about: noticeAbout(seen, told),
   })
 }
 
@@ -206,7 +207,7 @@ const shippingFacts = ({ shipping_quote: quote, shipping_rupiah: rupiah }: Sale)
 async function planAct(
   tx: WriteTx,
   sale: Sale,
-  { act, eventId, reason }: SaleActInput,
+  { act, eventId, reason, receivedRupiah = 0 }: SaleActInput,
   memberId: string,
 ): Promise<SaleChange> {
   const actor = { kind: 'member', id: memberId } as const
@@ -220,7 +221,14 @@ async function planAct(
     actor,
     reason: reason || null,
     ...(act === 'terima_bayar' ? { paidAt: nowIso() } : {}),
+    ...(act === 'belum_cukup' ? decideProof(sale, receivedRupiah) : {}),
   }
+}
+
+/** The proof was looked at, and less than the sum arrived. A whole sum is another act. */
+function decideProof(sale: Sale, receivedRupiah: number) {
+  if (receivedRupiah >= sale.total_rupiah) throw new AppError('request.invalid')
+  return { proofAt: null, proofMessageId: null, partPaidRupiah: receivedRupiah }
 }
 
 /**

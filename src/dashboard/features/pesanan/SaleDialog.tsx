@@ -131,7 +131,8 @@ function History({ events }: { events: readonly SaleEventRow[] }) {
           <li key={event.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
             <span className={event.undone_at ? 'text-muted line-through' : undefined}>
               {copy.happened[event.act](whoDid(event))}
-              {event.amount_rupiah !== null && ` ${formatRupiah(event.amount_rupiah)}`}
+              {(event.amount_rupiah !== null || event.act === 'belum_cukup') &&
+                ` ${formatRupiah(event.amount_rupiah ?? 0)}`}
               {event.reason && <span className="text-muted"> ({event.reason})</span>}
             </span>
             <time dateTime={event.at} suppressHydrationWarning className="text-12 text-muted">

@@ -67,6 +67,7 @@ const SALE: Sale = {
   confirmed_at: null,
   paid_at: null,
   refunded_rupiah: 0,
+  part_paid_rupiah: 0,
   proof_at: null,
   proof_message_id: null,
   created_at: '2026-11-02T03:00:00.000Z',

@@ -22,6 +22,7 @@ const SALE: Sale = {
   confirmed_at: '2026-11-28T10:00:00Z',
   paid_at: null,
   refunded_rupiah: 0,
+  part_paid_rupiah: 0,
   proof_at: null,
   proof_message_id: null,
   created_at: '2026-11-28T10:00:00Z',

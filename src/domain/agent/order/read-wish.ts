@@ -20,7 +20,7 @@ import {
   unclearProductText,
   unknownText,
 } from '#domain/sale/draft-texts'
-import { statusAfter } from '#domain/sale/rules'
+import { hasMoneyInPlay, statusAfter } from '#domain/sale/rules'
 import { wordsOf } from '#lib/language/text'
 import { asksToOrder } from '../burst/questions.ts'
 import type { Run } from '../run.ts'
@@ -137,7 +137,7 @@ function baseOf({ draft, placed }: OrderDesk, text: string): Base | 'unclear' {
   const open = placed.filter(({ status }) => status !== 'selesai' && status !== 'batal')
   const [only, ...others] = open
   if (!isChange || !only) return { lines: [], details: NO_DETAILS }
-  const mayChange = statusAfter('diganti', only) !== undefined && only.proof_at === null
+  const mayChange = statusAfter('diganti', only) !== undefined && !hasMoneyInPlay(only)
   if (others.length > 0 || !mayChange) return 'unclear'
   return { lines: only.lines, details: detailsOf(only), replaces: only }
 }

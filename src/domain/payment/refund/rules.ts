@@ -61,13 +61,11 @@ export function targetsOf(
   return [...ofGateway, byHand].filter(({ leftRupiah }) => leftRupiah > 0)
 }
 
-/**
- * How much can be refunded of an order that a member recorded as paid; 0 when a gateway has the
- * money.
- */
+/** How much can be refunded of what a member recorded as paid, which no gateway has. */
 export function recordedLeftOf(sale: PaidSale, payments: readonly Payment[]): number {
-  const isByGateway = payments.some(
-    ({ status, is_extra }) => (status === 'paid' || status === 'refunded') && !is_extra,
-  )
-  return sale.paid_at === null || isByGateway ? 0 : sale.total_rupiah - sale.refunded_rupiah
+  if (sale.paid_at === null) return 0
+  const atGateway = payments
+    .filter(({ status, is_extra }) => (status === 'paid' || status === 'refunded') && !is_extra)
+    .reduce((sum, one) => sum + one.amount_rupiah - one.refunded_rupiah, 0)
+  return Math.max(0, sale.total_rupiah - sale.refunded_rupiah - atGateway)
 }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentAccount } from '#contract/payment'
 import { EMPTY_VALUES } from '#contract/product'
-import type { SaleCard } from '#contract/sale'
+import type { SaleActInput, SaleCard } from '#contract/sale'
 import { listMessages } from '#conversation/feed'
 import { receiveEvent } from '#conversation/pipeline'
 import { listNotices } from '#domain/notice'
@@ -19,6 +19,7 @@ import {
 } from '#domain/sale/payment'
 import { nowIso, shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
+import { readSaleRefunds } from '#domain/sale/refund'
 import { paymentRoutes } from '../../../http/payments.ts'
 import { openPaymentWorld, type PaymentWorld } from '../../../../tests/payment-world.ts'
 import type { PaymentStandin } from '../../../../tests/standins/payment/payment.ts'
@@ -350,6 +351,46 @@ test('a payment for a cancelled order is shown to the team, and the customer get
   await standin.pay(payment.id)
   expect(await newest(shop, roomId)).toMatchObject({ status: 'batal', has_stray_payment: true })
   expect(await textsOf(shop, roomId, 'sudah masuk')).toHaveLength(0)
+})
+
+test('a transfer that is too small leaves the order unpaid, and a link asks for the rest', async () => {
+  const { shop, roomId, sale } = await anOrder()
+  await link(shop, sale)
+  const act = async (change: Partial<SaleActInput>) => {
+    const { version } = await newest(shop, roomId)
+    const { businessId } = shop
+    const wish = { businessId, saleId: sale.id, eventId: randomUUID(), version }
+    return actOnSale(shop.owner, { ...wish, act: 'belum_cukup', ...change })
+  }
+  await expect(act({ receivedRupiah: 170_000 })).rejects.toMatchObject({ code: 'request.invalid' })
+  await act({ receivedRupiah: 0 })
+  expect(await textsOf(shop, roomId, 'belum kami temukan')).toHaveLength(1)
+  await rawSql()`update sale set proof_at = now() where id = ${sale.id}`
+  await act({ receivedRupiah: 100_000, reason: 'Cek lagi ya' })
+  expect(await newest(shop, roomId)).toMatchObject({
+    status: 'disetujui',
+    paid_at: null,
+    proof_at: null,
+    part_paid_rupiah: 100_000,
+    can_undo: false,
+  })
+  const told = await textsOf(shop, roomId, 'baru Rp100.000 yang masuk, Kak. Kurangnya Rp70.000.')
+  expect(told[0]).toContain('Catatan: Cek lagi ya')
+  await say(shop, 'batal pesanannya')
+  expect((await newest(shop, roomId)).status).toBe('disetujui')
+
+  const missing = await newest(shop, roomId)
+  await link(shop, missing)
+  expect(await textsOf(shop, roomId, 'untuk membayar Rp70.000')).toHaveLength(1)
+  await closeLinks(sale.id)
+  const rest = (await listSalePayments(shop.owner, sale.id)).find(
+    (one) => isLink(one) && one.amount_rupiah === 70_000,
+  )!
+  await standin.pay(rest.id)
+  expect(await newest(shop, roomId)).toMatchObject({ status: 'dibayar', has_stray_payment: false })
+  const ref = { businessId: shop.businessId, saleId: sale.id }
+  const { targets } = await readSaleRefunds(shop.owner, ref)
+  expect(targets.map(({ leftRupiah }) => leftRupiah).toSorted()).toEqual([100_000, 70_000])
 })
 
 test('an order paid in cash ends its link', async () => {

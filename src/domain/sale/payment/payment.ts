@@ -26,7 +26,7 @@ import { changeSale, notifyOfOrder } from '../change-sale.ts'
 import type { ProofInput, Sale, SaleLinkInput, SaleStatus } from '../contract.ts'
 import { linkAbout, linkText, paidText, paymentAbout, refundedText } from '../notice-texts.ts'
 import * as rows from '../queries.ts'
-import { statusAfter } from '../rules.ts'
+import { missingRupiah, statusAfter } from '../rules.ts'
 import * as proofs from './queries.ts'
 
 const service = asService('payments of a customer follow what the gateway says')
@@ -52,7 +52,7 @@ export async function sendPaymentLink(claims: Claims, input: SaleLinkInput): Pro
       action: 'sale.tautan_bayar',
       entity: 'sale',
       entityId: locked.id,
-      after: { number: locked.number, amount_rupiah: locked.total_rupiah },
+      after: { number: locked.number, amount_rupiah: missingRupiah(locked) },
     })
     return locked
   })
@@ -114,7 +114,7 @@ const wishOf = async (sale: Sale, method: 'link' | 'qris'): Promise<PaymentWish>
   businessId: sale.business_id,
   subject: { saleId: sale.id },
   method,
-  amountRupiah: sale.total_rupiah,
+  amountRupiah: missingRupiah(sale),
   description: `#${sale.number ?? ''}`,
   expiresAt: new Date(now().getTime() + LINK_MS).toISOString(),
   returnUrl: await returnUrlFor(sale),
@@ -133,8 +133,8 @@ async function returnUrlFor({ room_id: roomId }: Sale): Promise<string> {
 }
 
 function assertPayable(sale: Sale | undefined, seen: Sale): void {
-  const isSame = sale?.total_rupiah === seen.total_rupiah && seen.total_rupiah > 0
-  if (!sale || !isSame || statusAfter('terima_bayar', sale) === undefined)
+  const isSame = sale !== undefined && missingRupiah(sale) === missingRupiah(seen)
+  if (!isSame || missingRupiah(seen) <= 0 || statusAfter('terima_bayar', sale) === undefined)
     throw new AppError('sale.act_impossible')
 }
 
@@ -151,8 +151,14 @@ export async function sendApprovedLink(businessId: string, saleId: string): Prom
 /** Errors for which a retry does not help. The member sees the unpaid order and can send a link. */
 const FINAL: string[] = ['sale.act_impossible', 'payment.refused', 'payment.method_off']
 
-/** Job: cancels open links of an order that was paid in another way or cancelled. */
-export const closeLinks = (saleId: string): Promise<void> => cancelOthers({ saleId }, null)
+/**
+ * Job: cancels open links of an order that was paid in another way or cancelled, or whose missing
+ * sum changed.
+ */
+export async function closeLinks(saleId: string): Promise<void> {
+  const missing = await db.readAs(service, (tx) => proofs.findMissing(tx, saleId))
+  await cancelOthers({ saleId }, (payment) => payment.amount_rupiah === missing)
+}
 
 /** Handles a gateway's notice to the address of a business; see `receiveNotice` of the payment. */
 export const receiveSaleNotice = (

@@ -15,6 +15,14 @@ export async function findPicture(
   return row
 }
 
+/** What is still to be paid of an order; undefined once it takes no payment. */
+export async function findMissing(tx: ReadTx, saleId: string): Promise<number | undefined> {
+  const [row] = await tx<{ missing: number }[]>`
+    select total_rupiah - part_paid_rupiah as missing from public.sale
+    where id = ${saleId} and paid_at is null and status not in ('draf', 'selesai', 'batal')`
+  return row?.missing
+}
+
 /** Notifies screens of the order without changing its state. */
 export async function touchSale(tx: WriteTx, saleId: string): Promise<void> {
   await tx`update public.sale set updated_at = now() where id = ${saleId}`

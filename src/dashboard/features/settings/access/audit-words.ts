@@ -93,6 +93,7 @@ const DONE: Record<string, string> = {
   'sale.terms': saleCopy.audited.terms,
   'sale.setujui': saleCopy.audited.setujui,
   'sale.terima_bayar': saleCopy.audited.terima_bayar,
+  'sale.belum_cukup': saleCopy.audited.belum_cukup,
   'sale.tautan_bayar': saleCopy.audited.tautan_bayar,
   'payment.account_save': accountCopy.audited.save,
   'payment.account_remove': accountCopy.audited.remove,
