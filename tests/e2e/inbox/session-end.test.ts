@@ -76,6 +76,25 @@ test('what is typed in a dialog stays while the member signs in again in another
   await context.close()
 }, 180_000)
 
+test('the name of a further business stays while the member signs in again in another tab', async () => {
+  const { page, context, errors } = await visit(browser)
+  await signIn(page, instance, instance.owner)
+  await page.goto(`${instance.url}/onboarding?usaha=baru`)
+  await untilInteractive(page)
+  const name = page.getByLabel('Nama usaha')
+  await name.fill('Katering Bu Sri')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Lanjut', exact: true }).click()
+  await page.getByText('Yang Anda ketik masih ada di halaman ini.').first().waitFor()
+  await signIn(page, instance, instance.owner)
+  await page.getByText('Anda sudah masuk lagi').first().waitFor()
+  expect(await name.inputValue()).toBe('Katering Bu Sri')
+  await page.getByRole('button', { name: 'Lanjut', exact: true }).click()
+  await page.getByText('Lewat mana pelanggan menulis?').waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+}, 120_000)
+
 test('signing out in one tab removes the conversations from the other', async () => {
   const { page, context, errors } = await visit(browser)
   await openRoom(page)

@@ -4,6 +4,7 @@ import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
 import type { OnboardingStep } from '#contract/business'
 import { randomUuid } from '#lib/uuid'
 import * as copy from '#copy/onboarding'
+import { useShownTo } from '#dashboard/shell/auth/session-end.ts'
 import { useUser } from '#dashboard/shell/auth/session.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { isReady, workspaceQuery, type ReadyWorkspace } from '#dashboard/shell/workspace.ts'
@@ -26,6 +27,8 @@ const route = getRouteApi('/onboarding')
 export function OnboardingScreen() {
   const { usaha } = route.useSearch()
   const user = useUser()
+  // A guest cannot sign in again.
+  useShownTo(user && !user.isAnonymous ? user.id : undefined)
   return usaha === 'baru' && user ? <FurtherBusiness /> : <Steps />
 }
 

@@ -26,11 +26,22 @@ export function signInAgain(): void {
   )
 }
 
+/** When the session of this member ends, the page stays beside typed text. undefined: it never does. */
+export function useShownTo(memberId: string | undefined): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (memberId) shownTo = { memberId, queryClient }
+    return () => {
+      shownTo = undefined
+    }
+  }, [memberId, queryClient])
+}
+
 /** A sign-out in another tab clears the member's data from this tab's screen. */
 export function useSessionEnd(memberId: string): void {
   const queryClient = useQueryClient()
+  useShownTo(memberId)
   useEffect(() => {
-    shownTo = { memberId, queryClient }
     let stop = () => {}
     let isOver = false
     const waiting = whenIdle(async () => {
@@ -40,10 +51,9 @@ export function useSessionEnd(memberId: string): void {
       stop = () => data.subscription.unsubscribe()
     })
     return () => {
-      shownTo = undefined
       isOver = true
       waiting()
       stop()
     }
-  }, [memberId, queryClient])
+  }, [queryClient])
 }
