@@ -118,7 +118,7 @@ function Head({ home }: { home: Home }) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-6">
       <div className="min-w-0">
-        <h1 className="font-display text-28 font-semibold break-words" suppressHydrationWarning>
+        <h1 className="font-display text-28 font-semibold wrap-anywhere" suppressHydrationWarning>
           {greetingAt(Number(clockTime(now, home.zone).slice(0, 2)))}
           {name && `, ${name}`}.
         </h1>

@@ -68,7 +68,7 @@ function Row({ invitation }: { invitation: Invitation }) {
       {phone ? <MessageCircle className="mx-2 text-muted" /> : <Mail className="mx-2 text-muted" />}
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-medium break-all">{to}</p>
-        <p className="text-12 text-muted" suppressHydrationWarning>
+        <p className="text-12 wrap-anywhere text-muted" suppressHydrationWarning>
           {ROLE_WORDS[role]}
           {invitation.invited_by_name && copy.invitedBy(invitation.invited_by_name)}
           {!isOver && copy.validUntil(shortDate(expiresAt, now, zone))}
