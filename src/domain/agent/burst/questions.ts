@@ -50,7 +50,8 @@ export const asksIfOpenNow = (text: string) =>
     text,
   ) &&
   wordsOf(text).length <= 8 &&
-  !/\d/.test(text)
+  !/\d/.test(text) &&
+  !namesHoliday(text)
 
 const IS_THERE = [
   new RegExp(
@@ -222,6 +223,12 @@ export const asksForHours = (text: string) =>
     text,
   ) &&
   !/\b(?:buka (?:cabang|rekening|akun|foto|dokumen|link)|open (?:the )?(?:box|account|file))\b/i.test(
+    text,
+  )
+
+/** Whether a text calls a day a holiday: "besok tgl merah buka?". */
+export const namesHoliday = (text: string) =>
+  /\b(?:(?:tgl|tanggal|tanggalan) merah|libur nasional|cuti bersama|hari raya|lebaran|(?:public |national )?holidays?)\b/i.test(
     text,
   )
 

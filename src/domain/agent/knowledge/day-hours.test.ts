@@ -28,6 +28,16 @@ test("a closed date is closed, whatever the weekday's hours are", () => {
   )
 })
 
+test('a holiday that is not among the closed dates is not answered with the hours of its weekday', () => {
+  expect(ask('besok tgl merah buka?')).toBeUndefined()
+  expect(ask('minggu tanggal merah buka ga?')).toBe('Hari Minggu kami tutup, Kak.')
+  expect(ask('besok tanggal merah tutup?', 'id', new Date('2026-12-24T03:00:00Z'))).toBe(
+    'Besok (Jumat) kami tutup (Natal), Kak.',
+  )
+  const written = 'Senin-Jumat 08.00-17.00, Minggu dan tanggal merah tutup.'
+  expect(writtenHoursAnswer('besok tgl merah buka?', SPEAKER, written, NOW)).toBeUndefined()
+})
+
 test('an English question is answered in English', () => {
   expect(ask('are you open on saturday?', 'en')).toBe('Saturday: 08:00 to 17:00 WIB.')
 })

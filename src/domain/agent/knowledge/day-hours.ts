@@ -2,7 +2,7 @@ import { daysUntil, hoursOn } from '#lib/time/hours-words'
 import { type BusinessHours, closedDatesText, DAY_NAMES } from '#lib/time/opening-hours'
 import { wordsOf } from '#lib/language/text'
 import { readHoursText } from '#lib/time/hours-text'
-import { asksForHours, asksIfOpenNow, asksOnlyForHours } from '../burst/questions.ts'
+import { asksForHours, asksIfOpenNow, asksOnlyForHours, namesHoliday } from '../burst/questions.ts'
 import { openNowAnswer, type Speaker } from '../phrases/phrases.ts'
 
 /** A longer question asks for more than one day's hours. */
@@ -32,6 +32,8 @@ export function dayAnswer(
   const days = daysAsked(words, hours, now)
   if (days === undefined) return undefined
   const { weekday, isAllDay, spans, closed } = hoursOn(hours, now, days, isEnglish ? 'en' : 'id')
+  // The hours of the week do not tell whether a holiday is open.
+  if (namesHoliday(text) && (isAllDay || spans.length > 0)) return undefined
   const day = isEnglish ? weekday : dayName(days, weekday)
   const why = closed?.name ? ` (${closed.name})` : ''
   if (isAllDay) return isEnglish ? `${day}: open 24 hours.` : `${day} kami buka 24 jam, Kak.`

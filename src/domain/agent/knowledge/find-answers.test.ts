@@ -325,3 +325,27 @@ test('"ps 5" finds an entry that writes "PS5"', async () => {
   ]
   expect((await ask(['main ps 5 brp'], shop)).used).toEqual(['rate'])
 })
+
+test('opening hours do not answer on which days things are sent', async () => {
+  const shop = [
+    faq('place', 'Alamat toko?', 'Jl. Kolonel Masturi 120, Lembang. Buka setiap hari 08.00-16.00.'),
+    faq('fee', 'Ongkir?', 'Tanaman dikirim Senin-Rabu saja, Rp25.000 per kg.'),
+    ...SHOP.filter(({ id }) => id === 'price' || id === 'keeps'),
+  ]
+  for (const text of ['kirim hari jumat bs?', 'hari jumat bisa dikirim ga'])
+    expect((await ask([text], shop)).used).not.toContain('place')
+  expect((await ask(['alamatnya dimana'], shop)).used).toEqual(['place'])
+})
+
+test('a price does not answer whether a time is free, and a rule not what there is to choose from', async () => {
+  const shop = [
+    ...SHOP,
+    faq('facial', 'Biaya facial?', 'Facial Rp300.000 sampai Rp450.000, untuk semua jenis kulit.'),
+    faq('survey', 'Bisa lihat kamar?', 'Lihat kamar setiap hari 09.00-17.00, kabari dulu.'),
+    faq('swap', 'Bisa ganti menu?', 'Sayur dan sambal bisa diganti, lauk utama tidak.'),
+  ]
+  expect((await ask(['besok jam 10 bisa facial?'], shop)).used).toEqual([])
+  expect((await ask(['facial brp'], shop)).used).toEqual(['facial'])
+  expect((await ask(['besok jam 10 bisa lihat kamar?'], shop)).used).toEqual(['survey'])
+  expect((await ask(['minta daftar menu dong'], shop)).used).toEqual([])
+})

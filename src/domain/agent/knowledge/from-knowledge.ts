@@ -17,6 +17,7 @@ import {
   asksWho,
   claimsPromise,
   isQuestion,
+  namesHoliday,
   partsOf,
 } from '../burst/questions.ts'
 import { namesDayOf } from '../burst/subjects.ts'
@@ -94,7 +95,9 @@ export async function answerFromKnowledge(
       choices: missing.length > 0 ? (await choicesForOne(run, missing, entries)).entries : [],
     })
   const wantsHours =
-    input.hours.isEnabled && parts.length === 1 && parts.every((part) => asksOnlyForHours(part))
+    input.hours.isEnabled &&
+    parts.length === 1 &&
+    parts.every((part) => asksOnlyForHours(part) && !namesHoliday(part))
   if (wantsHours) return fromHours(run, speaker, hoursAnswer(speaker, input.hours, input.now))
   const open = missing.length > 0 ? missing : parts
   const offered =
