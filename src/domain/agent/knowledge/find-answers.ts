@@ -33,6 +33,7 @@ import {
   lookUpNamed,
   sureOf,
 } from './look-up.ts'
+import { joinQuestions, placesMeant, splitByPlace, tellsOfOtherPlace } from './other-place.ts'
 import { topicsOf } from './unmet-words.ts'
 import {
   clauseAnswer,
@@ -47,6 +48,13 @@ import {
  * enough.
  */
 export async function findAnswers(run: Run, parts: string[]): Promise<Found[]> {
+  const found = await findEntries(run, parts)
+  return found.map((one) =>
+    one.entry && tellsOfOtherPlace(placesMeant(run, one.part), one.entry) ? withoutEntry(one) : one,
+  )
+}
+
+async function findEntries(run: Run, parts: string[]): Promise<Found[]> {
   if (parts.length > 1 && parts.every(isFragment)) {
     const whole = parts.join(' ')
     const separate = await Promise.all(parts.map((part) => sureOf(run, part, HALF_THRESHOLD)))
@@ -102,7 +110,7 @@ const MIN_SHARED = 0.02
  * lg?".
  */
 async function isAnsweredBy(run: Run, part: string, before: Found): Promise<boolean> {
-  const [joined] = await lookUp(run, `${before.part} ${part}`)
+  const [joined] = await lookUp(run, joinQuestions(before.part, part))
   return (
     joined?.unmet !== undefined &&
     joined.entryId === before.entry?.entryId &&
@@ -161,6 +169,9 @@ async function findOne(
   before: string | undefined,
   after: string | undefined,
 ): Promise<Found[]> {
+  const places = splitByPlace(part)
+  if (places && !(await sureOf(run, part, ANSWER_THRESHOLD)))
+    return (await Promise.all(places.map((one) => findOne(run, one, before, after)))).flat()
   const separate = (await answerLeadAndRest(run, part)) ?? (await separateAnswers(run, part))
   if (separate) return separate
   if (after !== undefined && AMOUNT.test(part)) return [{ part, entry: undefined }]
@@ -230,7 +241,9 @@ async function findByItself(
     const joined =
       other === undefined
         ? []
-        : (await lookUp(run, `${other} ${part}`)).filter((entry) => entry.score >= ANSWER_THRESHOLD)
+        : (await lookUp(run, joinQuestions(other, part))).filter(
+            (entry) => entry.score >= ANSWER_THRESHOLD,
+          )
     const fitting =
       joined.find((entry) => fitOf(alone, entry) >= FOLLOW_UP_FIT) ??
       (isEmptyQuestion(part) || (continues && other === last) ? joined[0] : undefined)

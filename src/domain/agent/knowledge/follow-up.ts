@@ -9,6 +9,7 @@ import { readText } from '#domain/knowledge/wording'
 import { type Run, wholeText } from '../run.ts'
 import { mentionsTopic } from '../send-gate/grounding.ts'
 import { chanceOf, fitOf, FOLLOW_UP_FIT, lookUp } from './look-up.ts'
+import { joinQuestions } from './other-place.ts'
 import { topicsOf, unmetWords } from './unmet-words.ts'
 
 /**
@@ -86,7 +87,7 @@ export async function continuedAnswer(
   part: string,
   last: string,
 ): Promise<FoundEntry | undefined> {
-  const joined = (await lookUp(run, `${last} ${part}`)).filter(
+  const joined = (await lookUp(run, joinQuestions(last, part))).filter(
     (entry) => entry.score >= ANSWER_THRESHOLD,
   )
   for (const entry of joined) if (await hasWhatIsAdded(run, last, entry)) return entry
@@ -133,7 +134,7 @@ export async function answerInContext(
 ): Promise<FoundEntry | undefined> {
   if (wordsOf(part).length > MAX_CONTEXT_WORDS) return undefined
   const said = lastAnswers(run)
-  const joined = await lookUp(run, `${last} ${part}`)
+  const joined = await lookUp(run, joinQuestions(last, part))
   const own = joined.find(({ text }) => said.includes(text))
   if (!own?.signals || own.score < ANSWER_THRESHOLD) return undefined
   if (NAMES_VARIANT.test(part) && !(await hasWhatIsAdded(run, last, own))) return undefined
@@ -221,7 +222,7 @@ export async function sameAnswer(
   alone: FoundEntry[],
 ): Promise<FoundEntry | undefined> {
   const said = lastAnswers(run)
-  const [joined] = await lookUp(run, `${last} ${part}`)
+  const [joined] = await lookUp(run, joinQuestions(last, part))
   if (!joined || !said.includes(joined.text) || (await namesOther(run, part, joined)))
     return undefined
   if (!(await hasWhatIsAdded(run, last, joined))) return undefined

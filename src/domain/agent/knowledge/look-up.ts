@@ -1,6 +1,5 @@
 import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
-import { givesWhatIsAsked, insistsOnKind, kindsAsked } from '#lib/language/answer-kinds'
-import { placesIn } from '#lib/language/place-names'
+import { givesWhatIsAsked, insistsOnKind } from '#lib/language/answer-kinds'
 import { lacksVariant } from '#lib/language/spelling/variants'
 import type { ReplyPicture } from '../contract.ts'
 import { mentionsTopic } from '../send-gate/grounding.ts'
@@ -14,6 +13,7 @@ import {
 import { dayWithoutSubject, isOnSubject, namesDay } from '../burst/subjects.ts'
 import { type Run, wholeText } from '../run.ts'
 import { judgeCandidates } from './judge-candidates.ts'
+import { onlyEntryOfPlace, placesMeant, tellsOfOtherPlace } from './other-place.ts'
 import { isWholeEnough, topicsOf, unmetWords } from './unmet-words.ts'
 
 /**
@@ -52,20 +52,21 @@ export async function findEntryNaming(run: Run, part: string): Promise<FoundEntr
  */
 export async function lookUp(run: Run, text: string): Promise<FoundEntry[]> {
   const found = await run.search(text)
+  const places = placesMeant(run, text)
   const possible = found.filter(
     (entry) =>
       isOnSubject(text, wholeText(entry)) &&
       !lacksVariant(text, wholeText(entry)) &&
       !lacksKind(text, entry) &&
       !lacksLastAct(text, entry) &&
-      !tellsOfOtherPlace(text, entry),
+      !tellsOfOtherPlace(places, entry),
   )
   const judged = judgeCandidates(text, found, run.input.judge)
   if (judged.size === 0) return ruleOut(text, possible, found)
   const scored = possible
     .map((entry) => ({ ...entry, score: toScore(judged.get(entry.entryId) ?? MIN_ODDS) }))
     .toSorted((a, b) => b.score - a.score)
-  return raiseOfDay(text, scored)
+  return raiseOfPlace(text, raiseOfDay(text, scored))
 }
 
 /** Whether an entry lacks the kind of fact: "jam berapa terakhir diantar?" needs a time. */
@@ -80,20 +81,6 @@ function lacksLastAct(text: string, entry: FoundEntry): boolean {
 const LAST_ACT =
   /\b(?:terakhir|terakir|paling (?:akhir|lambat|malam|malem))\s+(?:bisa |boleh |di|ng|me|men|meng)?((?:antar|anter|kirim|jemput)\p{L}*)/iu
 
-/**
- * "ongkir ke sleman brp" is not answered by an entry that names other places only. Entries with a
- * rule for every place count.
- */
-function tellsOfOtherPlace(text: string, entry: FoundEntry): boolean {
-  const asked = kindsAsked(text).includes('price') ? placesIn(text) : []
-  if (asked.length === 0) return false
-  const whole = wholeText(entry)
-  const told = placesIn(whole)
-  return told.length > 0 && !EVERYWHERE.test(whole) && asked.every((place) => !told.includes(place))
-}
-const EVERYWHERE =
-  /\b(?:se(?:luruh|mua|-)|seindonesia|indonesia|nusantara|luar (?:kota|pulau|daerah|jawa)|di luar|selain|lain(?:nya)?|mana (?:pun|saja|aja)|ekspedisi|ekspres|jne|jnt|j&t|sicepat|pos|kargo|km|radius|provinsi)\b/i
-
 /** The score of log odds; `SURE_ODDS` become `ANSWER_THRESHOLD`. */
 const toScore = (odds: number) => 1 / (1 + Math.exp(SURE_ODDS - odds) * (1 / ANSWER_THRESHOLD - 1))
 /** The chance of a score made by `toScore`. */
@@ -103,6 +90,14 @@ export const chanceOf = (score: number) =>
 /** Log odds, chosen by cross-validation over businesses; docs/quality.md has the curve. */
 export const SURE_ODDS = 1.1
 const MIN_ODDS = -8
+
+/** Raises the only entry with the shipping to the place that is asked for. */
+function raiseOfPlace(text: string, hits: FoundEntry[]): FoundEntry[] {
+  const own = onlyEntryOfPlace(text, hits)
+  if (!own || !givesWhatIsAsked(text, own.text)) return hits
+  const raised = { ...own, score: Math.max(own.score, ANSWER_THRESHOLD) }
+  return [raised, ...hits.filter((entry) => entry !== own)]
+}
 
 /** Decides without the judge: by the kind of fact, the listed thing and the unmet words. */
 function ruleOut(text: string, possible: FoundEntry[], found: FoundEntry[]): FoundEntry[] {

@@ -4,6 +4,7 @@ import { sentencesOf, upTo, wordsOf } from '#lib/language/text'
 import { describeHours } from '#lib/time/hours-words'
 import type { AgentRule, GateCheck } from '../contract.ts'
 import { namesOf } from '../knowledge/from-knowledge.ts'
+import { withoutOtherPlaces } from '../knowledge/other-place.ts'
 import type { Source } from '../send-gate/claims/evidence.ts'
 import { nearestSource } from '../send-gate/claims/nearest-source.ts'
 import { repairDraft } from '../send-gate/claims/repair/repair-draft.ts'
@@ -130,8 +131,8 @@ export function entryBehind(run: Run, desk: Desk, answer: Answer): FoundEntry | 
  * Searches with the words of the draft, which may use an entry that the question did not find. Such
  * an entry says nothing about the question, so its score is 0.
  */
-async function findMore({ input }: Run, desk: Desk, text: string): Promise<boolean> {
-  const found = await input.searchKnowledge(upTo(text, MAX_SEARCHED))
+async function findMore(run: Run, desk: Desk, text: string): Promise<boolean> {
+  const found = withoutOtherPlaces(run, await run.input.searchKnowledge(upTo(text, MAX_SEARCHED)))
   const more = found.filter(({ entryId }) => !desk.idOf.has(entryId))
   for (const entry of more) addEntry(desk, { ...entry, score: 0 })
   return more.length > 0

@@ -6,6 +6,7 @@ import { openState } from '#lib/time/opening-hours'
 import { toStorable } from '#lib/json'
 import { runModel } from '#platform/model'
 import { HANDOVER_REASONS, MODEL_TOOLS } from '../contract.ts'
+import { withoutOtherPlaces } from '../knowledge/other-place.ts'
 import { claimShape, MAX_CLAIMS } from '../send-gate/proof/claim.ts'
 import { businessTools, type ToolSource } from './business-tools.ts'
 import { type Finding, withoutInstructions } from './prompt.ts'
@@ -121,7 +122,7 @@ export function addEntry(desk: Desk, entry: FoundEntry): string {
 }
 
 export async function searchAt(desk: Desk, run: Run, query: string): Promise<Finding[]> {
-  return (await run.searchWidely(query)).map((entry) => {
+  return withoutOtherPlaces(run, await run.searchWidely(query)).map((entry) => {
     return {
       id: addEntry(desk, entry),
       title: entry.question ?? entry.title,

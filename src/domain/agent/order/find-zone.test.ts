@@ -34,6 +34,14 @@ test.each(['jl pahlawan 3 magelang', 'antara bandung dan surabaya', 'jl jakarta 
   (text) => expect(findZone(text, ZONES)).toBeUndefined(),
 )
 
+test.each([
+  ['ongkir ke tangsel brp', 'Tangerang'],
+  ['kirim ke bandung barat', 'Bandung'],
+  ['ongkir ke badung brp', 'Bandung'],
+])('"%s" is not in the zone %s, which is another place', (text, name) =>
+  expect(findZone(text, [zone(name)])).toBeUndefined(),
+)
+
 const BY_DISTANCE = [zone('Sampai 4 km', ['Condongcatur']), zone('Sampai 8 km', ['Ngaglik'])]
 
 test.each([

@@ -1,5 +1,6 @@
 import type { Zone } from '#contract/sale'
 import { areaWords, bareAreaWords } from '#lib/language/area-names'
+import { isOwnPlace, isPlaceName } from '#lib/language/place-names'
 import { isMisspelt } from '#lib/language/spelling/misspelt'
 import { findZoneByDistance } from './zone-distance.ts'
 
@@ -20,7 +21,8 @@ const STREET = /\b(?:jl|jln|jalan|gg|gang)\b\.?\s+(?:raya\s+)?\p{L}+/giu
 /**
  * The zone that a text names by its name, another name, or a postcode. A full name counts before a
  * name without "kota", a correct spelling before a wrong one, and a longer name before a shorter
- * one that it contains ("Jakarta Selatan"). Where no zone is named, a stated distance from the
+ * one that it contains ("Jakarta Selatan"). The name of another place is no misspelling, and
+ * "Tangerang Selatan" is not in Tangerang. Where no zone is named, a stated distance from the
  * business chooses one. Undefined when no zone or several zones fit; the customer is then asked.
  */
 export function findZone(text: string, zones: readonly Zone[]): Zone | undefined {
@@ -34,7 +36,7 @@ export function findZone(text: string, zones: readonly Zone[]): Zone | undefined
       onlyOf(
         matchesIn(written, zones, {
           read: (given) => read(given).slice(0, MAX_WORDS),
-          isSame: isMisspelt,
+          isSame: (a, b) => isMisspelt(a, b) && !(isPlaceName(a) && isPlaceName(b)),
         }),
       ),
     ) ??
@@ -55,11 +57,12 @@ function matchesIn(text: string, zones: readonly Zone[], { read, isSame }: Readi
       const isNamed =
         own.length > 0 &&
         (isPostcodeIn(words, name) ||
-          words.some((_, at) =>
-            own.every((word, place) => {
-              const said = words[at + place] ?? ''
-              return said === word || isSame(said, word)
-            }),
+          words.some(
+            (_, at) =>
+              own.every((word, place) => {
+                const said = words[at + place] ?? ''
+                return said === word || isSame(said, word)
+              }) && !isOwnPlace(own.at(-1) ?? '', words[at + own.length] ?? ''),
           ))
       return isNamed ? [{ zone, words: own.join(' ') }] : []
     }),

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { SHORT_PLACES } from '#lib/language/area-names'
 
 /** The lines of a word list in `data/`. Lines that start with # are comments. */
 export function readWordFile(name: string): string[] {
@@ -21,7 +22,7 @@ const loadPairs = (name: string) =>
 /** Everyday English words with their Indonesian ones. */
 export const ENGLISH = loadPairs('english.tsv')
 /** Chat spellings with the standard Indonesian ones. */
-export const SLANG = loadPairs('slang-id.tsv')
+export const SLANG = new Map([...SHORT_PLACES, ...loadPairs('slang-id.tsv')])
 /** Javanese and Sundanese words with their Indonesian ones. */
 export const REGIONAL = loadPairs('daerah.tsv')
 /** Words that carry no information. */
