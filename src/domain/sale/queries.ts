@@ -65,14 +65,20 @@ export async function listRoomSales(tx: ReadTx, roomId: string, most: number): P
     where s.room_id = ${roomId} order by s.id desc limit ${most}`
 }
 
-/** The newest act that was not undone. A member may undo it if it is their own. */
+/**
+ * `can_undo`: the newest act that was not undone is a member's. `has_stray_payment`: a payment of
+ * another amount counts until a member records what arrived.
+ */
 const cardColumns = (tx: ReadTx) => tx`
   c.name as contact_name, c.phone as contact_phone,
   s.status <> 'selesai' and coalesce((select e.actor_kind = 'member' and e.act not in ('kembalikan', 'isi_ongkir') from public.sale_event e
     where e.sale_id = s.id and e.undone_at is null and e.act not in ('urungkan', 'tandai_bukti', 'belum_cukup')
     order by e.created_at desc, e.id desc limit 1), false) as can_undo,
   exists (select from public.payment p where p.sale_id = s.id
-    and (p.status = 'review' or (p.is_extra and p.status = 'paid'))) as has_stray_payment`
+    and ((p.is_extra and p.status = 'paid') or (p.status = 'review'
+      and not exists (select from public.sale_event e where e.sale_id = s.id
+        and e.act in ('terima_bayar', 'belum_cukup') and e.undone_at is null
+        and e.created_at > p.checked_at)))) as has_stray_payment`
 
 export type SaleFilter = {
   tab: 'aktif' | 'riwayat'

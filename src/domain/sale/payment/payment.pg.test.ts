@@ -335,6 +335,12 @@ test('a payment of another amount leaves the order unpaid and causes a notice', 
   expect(await newest(shop, roomId)).toMatchObject({ paid_at: null, has_stray_payment: true })
   const notices = await listNotices(shop.owner, shop.businessId)
   expect(notices.map(({ kind }) => kind)).toContain('sale_payment')
+  // The database's clock was not shifted.
+  await rawSql()`update payment set checked_at = now() where sale_id = ${sale.id}`
+  const { version } = await newest(shop, roomId)
+  const ref = { businessId: shop.businessId, saleId: sale.id, eventId: randomUUID(), version }
+  await actOnSale(shop.owner, { ...ref, act: 'belum_cukup', receivedRupiah: 160_000 })
+  expect(await newest(shop, roomId)).toMatchObject({ paid_at: null, has_stray_payment: false })
 })
 
 test('a payment for a cancelled order is shown to the team, and the customer gets no thanks', async () => {
