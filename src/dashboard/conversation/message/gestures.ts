@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from 'react'
+import { type PointerEvent, type TouchEvent, useRef } from 'react'
 
 const HOLD_MS = 450
 /** A touch that moves further than this is a scroll or a swipe, not a long press. */
@@ -14,6 +14,7 @@ type Start = { x: number; y: number; timer: ReturnType<typeof setTimeout>; isSwi
  */
 export function useGestures(acts: { onSwipe: (() => void) | null; onHold: () => void }) {
   const start = useRef<Start>(undefined)
+  const isHeld = useRef(false)
   const end = (element: HTMLElement) => {
     clearTimeout(start.current?.timer)
     start.current = undefined
@@ -21,9 +22,11 @@ export function useGestures(acts: { onSwipe: (() => void) | null; onHold: () => 
   }
   return {
     onPointerDown: ({ pointerType, clientX: x, clientY: y }: PointerEvent<HTMLElement>) => {
+      isHeld.current = false
       if (pointerType !== 'touch') return
       const timer = setTimeout(() => {
         start.current = undefined
+        isHeld.current = true
         acts.onHold()
       }, HOLD_MS)
       start.current = { x, y, timer, isSwiping: false }
@@ -44,6 +47,9 @@ export function useGestures(acts: { onSwipe: (() => void) | null; onHold: () => 
       end(currentTarget)
       if (isSwiped) acts.onSwipe?.()
     },
+    // Else the end of a long press clicks the quote, link or picture below the finger, and closes
+    // the menu.
+    onTouchEnd: (event: TouchEvent) => isHeld.current && event.preventDefault(),
     onPointerCancel: ({ currentTarget }: PointerEvent<HTMLElement>) => end(currentTarget),
   }
 }
