@@ -88,6 +88,7 @@ export const lists: Record<SessionFilter, string> = {
   menilai: 'Customer gave a rating',
   kurang_puas: 'Customer gave 1 or 2',
   diserahkan: 'Handed to the team',
+  diambil: 'Taken by the team',
   tepat_waktu: 'Taken in time',
   terlambat: 'Taken late',
   belum_diambil: 'Not taken by the team',

@@ -83,6 +83,7 @@ export const lists: Record<SessionFilter, string> = {
   menilai: 'Pelanggan memberi nilai',
   kurang_puas: 'Pelanggan memberi 1 atau 2',
   diserahkan: 'Diserahkan ke tim',
+  diambil: 'Diambil tim',
   tepat_waktu: 'Diambil tepat waktu',
   terlambat: 'Diambil terlambat',
   belum_diambil: 'Belum diambil tim',

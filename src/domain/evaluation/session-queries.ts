@@ -23,6 +23,7 @@ const conditionOf = (tx: ReadTx, filter: SessionFilter, kpiId: string | undefine
     dibalas: tx`and s.first_reply_seconds is not null`,
     dinilai: tx`and s.score is not null`,
     diserahkan: tx`and s.hand_over_reason is not null`,
+    diambil: tx`and s.hand_over_reason is not null and s.taken_seconds is not null`,
     tepat_waktu: tx`and s.hand_over_reason is not null and s.taken = 'tepat'`,
     terlambat: tx`and s.hand_over_reason is not null and s.taken = 'terlambat'`,
     belum_diambil: tx`and s.hand_over_reason is not null and s.taken = 'belum'`,

@@ -8,6 +8,7 @@ import {
   type QueueFigures,
   type QueueTab,
 } from '#contract/conversation/escalation'
+import * as breakdownCopy from '#copy/breakdown'
 import * as copy from '#copy/eskalasi'
 import * as conversationCopy from '#copy/conversation'
 import * as inboxCopy from '#copy/inbox'
@@ -230,26 +231,33 @@ function SettingsLink() {
   )
 }
 
+/** What a figure opens: a tab of the queue, or the conversations that the team took. */
+type Opens = QueueTab | 'taken'
+
 function Standing({
   figures: { waiting, overdue, medianClaimSeconds, slaMinutes },
 }: {
   figures: QueueFigures
 }) {
-  const shown: { name: string; value: string; tab?: QueueTab; isBad?: boolean }[] = [
-    { name: copy.waiting, value: formatNumber(waiting), tab: 'menunggu' },
+  const shown: { name: string; value: string; opens?: Opens; isBad?: boolean }[] = [
+    { name: copy.waiting, value: formatNumber(waiting), opens: 'menunggu' },
     {
       name: conversationCopy.overSla,
       value: formatNumber(overdue),
-      tab: 'lewat-batas',
+      opens: 'lewat-batas',
       isBad: overdue > 0,
     },
-    { name: copy.takenWithin, value: takenWithin(medianClaimSeconds) },
+    {
+      name: copy.takenWithin,
+      value: takenWithin(medianClaimSeconds),
+      ...(medianClaimSeconds === null ? {} : { opens: 'taken' }),
+    },
     { name: copy.slaInOpenHours, value: copy.slaMinutes(slaMinutes) },
   ]
   return (
     <>
       <dl className="grid flex-none grid-cols-4 gap-x-2 gap-y-2 border-b md:max-lg:grid-cols-2 max-[22.5rem]:grid-cols-2 border-line px-4 py-3">
-        {shown.map(({ name, value, tab, isBad }) => (
+        {shown.map(({ name, value, opens, isBad }) => (
           <div key={name} className="min-w-0">
             <dt className="cut text-12 text-muted">{name}</dt>
             <dd
@@ -259,25 +267,40 @@ function Standing({
                   : 'figure cut text-20 font-semibold max-md:text-16'
               }
             >
-              {tab ? (
-                <Link
-                  to="."
-                  search={(previous) => ({ ...previous, antrean: tab, alasan: undefined })}
-                  replace
-                  aria-label={copy.openCases(name, value)}
-                  className="hover:underline"
-                >
-                  {value}
-                </Link>
-              ) : (
-                value
-              )}
+              <Figure name={name} value={value} opens={opens} />
             </dd>
           </div>
         ))}
       </dl>
       <AvailabilitySwitch />
     </>
+  )
+}
+
+function Figure({ name, value, opens }: { name: string; value: string; opens?: Opens }) {
+  const { business } = useWorkspace()
+  if (!opens) return value
+  if (opens === 'taken')
+    return (
+      <Link
+        to="/evaluate"
+        search={{ businessId: business.id, daftar: 'diambil' }}
+        aria-label={breakdownCopy.openFigure(name, value)}
+        className="hover:underline"
+      >
+        {value}
+      </Link>
+    )
+  return (
+    <Link
+      to="."
+      search={(previous) => ({ ...previous, antrean: opens, alasan: undefined })}
+      replace
+      aria-label={copy.openCases(name, value)}
+      className="hover:underline"
+    >
+      {value}
+    </Link>
   )
 }
 

@@ -65,7 +65,9 @@ function TakenFigures({ taken }: { taken: Summary['taken'] }) {
       </p>
       {medianSeconds !== null && (
         <p className="mt-1 text-12 text-muted">
-          {copy.usuallyTakenWithin(formatDuration(medianSeconds * 1000))}
+          <TakenLink filter="diambil" count={inTime + late}>
+            {copy.usuallyTakenWithin(formatDuration(medianSeconds * 1000))}
+          </TakenLink>
         </p>
       )}
     </div>

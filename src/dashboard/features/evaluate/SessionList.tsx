@@ -94,6 +94,7 @@ function measureOf(session: SessionRow, filter: SessionFilter): string | null {
   switch (filter) {
     case 'dibalas':
       return reply === null ? null : copy.repliedAfter(formatDuration(reply * 1000))
+    case 'diambil':
     case 'tepat_waktu':
     case 'terlambat':
       return taken === null ? null : copy.takenAfter(formatDuration(taken * 1000))

@@ -61,6 +61,10 @@ test.each([7, 30] as const)(
       ['belum_diambil', open],
     ] as const)
       expect(await countListed({ days, filter }), filter).toBe(count)
+    // Cases that ended without a member count as in time or late, but were not taken.
+    const taken = await countListed({ days, filter: 'diambil' })
+    expect(taken).toBeGreaterThan(0)
+    expect(taken).toBeLessThanOrEqual(inTime + late)
     for (const { reason, count } of summary.reasons)
       expect(await countListed({ days, filter: 'diserahkan', reason }), reason).toBe(count)
     for (const { day, answered } of summary.days)

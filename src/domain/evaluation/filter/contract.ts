@@ -14,6 +14,7 @@ export const SESSION_FILTERS = [
   'menilai',
   'kurang_puas',
   'diserahkan',
+  'diambil',
   'tepat_waktu',
   'terlambat',
   'belum_diambil',
