@@ -14,4 +14,5 @@ export const contacts = (names: string) => `Contact: ${names}`
 export const choice = 'Choice'
 export const catalogOrder = 'Catalog order'
 export const card = 'Card'
+export const deleted = 'This message was deleted'
 export const notShown = 'This kind of message cannot be shown yet'

@@ -14,4 +14,5 @@ export const contacts = (names: string) => `Kontak: ${names}`
 export const choice = 'Pilihan'
 export const catalogOrder = 'Pesanan katalog'
 export const card = 'Kartu'
+export const deleted = 'Pesan ini dihapus'
 export const notShown = 'Pesan jenis ini belum bisa ditampilkan'

@@ -1,17 +1,23 @@
 import { receiveLateAttachment } from '#domain/media/receive'
-import { describeContent } from '#whatsapp/describe-content'
+import { deleted } from '#copy/content-words'
+import { describeContent, kindOf } from '#whatsapp/describe-content'
 import type { MessageKey } from '#whatsapp/model'
 import type { InboundEvent } from '#whatsapp/events'
 import { upTo } from '#lib/language/text'
 import type { WriteTx } from '#platform/database'
 import { providerKey } from '../message/provider-key.ts'
 import * as rows from '../message/queries.ts'
+import { previewOf } from '../room/note-message.ts'
+import { updateLastLine } from '../room/queries.ts'
 import * as parked from './parked-queries.ts'
 
 export type MessageChange = Extract<
   InboundEvent,
   { kind: 'message.edited' | 'message.revoked' | 'message.reaction' }
 >
+
+/** `room.last_kind` of a room whose newest message was deleted for all. */
+const REVOKED_KIND = 'revoked'
 
 /**
  * Applies an edit, a deletion or a reaction. If its message is not stored yet, the change is
@@ -64,6 +70,11 @@ const parkingKey = (key: MessageKey): string => `change:${key.stanzaId}`
 async function changeMessage(tx: WriteTx, messageId: string, event: MessageChange): Promise<void> {
   switch (event.kind) {
     case 'message.edited':
+      await updateLastLine(tx, messageId, {
+        kind: kindOf(event.content),
+        preview: previewOf(describeContent(event.content)),
+        at: event.occurredAt,
+      })
       await rows.updateText(tx, messageId, {
         text: upTo(describeContent(event.content), 4096),
         content: event.content,
@@ -73,6 +84,11 @@ async function changeMessage(tx: WriteTx, messageId: string, event: MessageChang
         ? receiveLateAttachment(tx, messageId, event.content.media)
         : undefined
     case 'message.revoked':
+      await updateLastLine(tx, messageId, {
+        kind: REVOKED_KIND,
+        preview: deleted,
+        at: event.occurredAt,
+      })
       return rows.updateRevoked(tx, messageId)
     case 'message.reaction':
       return rows.updateReaction(

@@ -228,3 +228,32 @@ test('an edit, a reaction and a deletion that come before their message are appl
   await receiveEvent(shop.channelId, written('salah kirim', { id: 'w.10' }))
   expect((await pageOf(shop)).messages.at(-1)?.revoked_at).not.toBeNull()
 })
+
+test('the list shows what the newest message was changed to, and that it was deleted', async () => {
+  const shop = await aShop()
+  const change = (id: string, seconds: number) => ({
+    ...base(seconds),
+    target: { providerId: id, stanzaId: id, fromMe: false },
+    chat,
+  })
+  const edit = (id: string, seconds: number, text: string) =>
+    receiveEvent(shop.channelId, {
+      ...change(id, seconds),
+      kind: 'message.edited',
+      content: { type: 'text', text },
+    })
+  await receiveEvent(shop.channelId, written('kirim ke rumah', { id: 'w.20' }))
+  await receiveEvent(shop.channelId, written('kirim ke kantor', { id: 'w.21' }))
+  await edit('w.21', 2, 'kirim ke toko')
+  await edit('w.20', 3, 'jangan ke rumah')
+  expect(await roomsOf(shop)).toMatchObject([{ last_preview: 'kirim ke toko', last_kind: 'text' }])
+  await receiveEvent(shop.channelId, {
+    ...change('w.21', 4),
+    kind: 'message.revoked',
+    by: 'author',
+  })
+  await edit('w.21', 5, 'kirim ke kantor lagi')
+  expect(await roomsOf(shop)).toMatchObject([
+    { last_preview: 'Pesan ini dihapus', last_kind: 'revoked' },
+  ])
+})

@@ -35,7 +35,7 @@ export async function noteMessage(
       ? {
           last_message_id: message.id,
           last_message_at: message.occurredAt,
-          last_preview: toStorable(upTo(withoutBidiControls(message.preview), 160)),
+          last_preview: previewOf(message.preview),
           last_kind: message.kind,
           last_author: message.author,
         }
@@ -60,6 +60,10 @@ export async function noteMessage(
     entry && insertRoomEvent(tx, entry.event),
   ])
 }
+
+/** A described message as a list row stores it. */
+export const previewOf = (described: string): string =>
+  toStorable(upTo(withoutBidiControls(described), rows.PREVIEW_CHARS))
 
 function inboundFields(
   room: Room,

@@ -47,6 +47,9 @@ export type LockedRoom = {
 /** `isDraft`: the room is not stored yet; `noteMessage` stores it with its first message. */
 export type Room = LockedRoom & { isDraft?: true }
 
+/** Characters of `room.last_preview`. */
+export const PREVIEW_CHARS = 160
+
 const lockedColumns = (tx: ReadTx) => tx`
   r.id, r.business_id, r.channel_id, r.contact_id, r.kind, r.provider_chat_id, r.handler,
   r.handler_reason, r.handler_version, r.assignee_id, r.session_no, r.session_started_at,
@@ -236,6 +239,26 @@ export function updateEntered(
   fields: RoomFields & Partial<HandlerFields>,
 ): Promise<void> {
   return updateRooms(tx, { id: roomId, ...fields })
+}
+
+/**
+ * Writes the edited or deleted newest message of a room to its list row. Called before the message
+ * is changed, because transactions lock the room first. The caption of a file follows its word.
+ */
+export async function updateLastLine(
+  tx: WriteTx,
+  messageId: string,
+  { kind, preview, at }: { kind: string; preview: string; at: string },
+): Promise<void> {
+  await tx`
+    update public.room r set last_kind = case when m.content ->> 'type' = 'media'
+        and ${kind} = 'text' then r.last_kind else ${kind} end,
+      last_preview = left(case when m.content ->> 'type' = 'media' and ${kind} = 'text'
+        then concat_ws(': ', split_part(r.last_preview, ':', 1), nullif(${preview}, ''))
+        else ${preview} end, ${PREVIEW_CHARS})
+    from public.message m where m.id = ${messageId} and r.id = m.room_id
+      and r.last_message_id = m.id and m.revoked_at is null
+      and (m.edited_at is null or m.edited_at <= ${at})`
 }
 
 const updateRooms: Batched<WriteTx, RoomRow, void> = batchFunction({
