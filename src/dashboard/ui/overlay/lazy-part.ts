@@ -64,9 +64,11 @@ export function lazyPart<Props extends object>(
 }
 
 /** With a connection, the server may have been upgraded: then only a reload finds the part. */
-const reportMissing = (error: unknown): void =>
-  toast.error(shared.notDone, navigator.onLine ? copy.notLoaded : messageOf(error), {
+const reportMissing = (error: unknown): void => {
+  if (!navigator.onLine) return toast.error(shared.notDone, messageOf(error))
+  toast.error(shared.notDone, copy.notLoaded, {
     action: { label: copy.reload, onPress: reload, undoes: false },
   })
+}
 
 const reload = () => location.reload()

@@ -44,6 +44,7 @@ test('a part that cannot load leaves the page, closes, and loads when it is open
   await user.type(screen.getByRole('textbox'), 'Siap Kak')
   await user.click(screen.getByRole('button', { name: 'Buka' }))
   expect(await screen.findAllByText(LOST)).not.toEqual([])
+  expect(screen.queryAllByText('Muat ulang')).toEqual([])
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Siap Kak')
   await user.click(screen.getByRole('button', { name: 'Buka' }))
   await screen.findByRole('button', { name: 'Emoji' })
