@@ -1,6 +1,7 @@
 -- Search in conversations (decision 031).
 
 -- Patterns: a text matches when it matches all of them. The index reads the first two.
+-- Messages that were deleted for all are not found.
 
 -- Rooms that match, each with its newest matching message or note about the customer
 -- (both null: only the customer's name or number matches).
@@ -107,7 +108,7 @@ set enable_seqscan = off set enable_indexscan = off as $$
 begin
   return query select m.room_id, m.id, m.occurred_at from public.message m
     where m.business_id = business and private.week_of(m.created_at) = any (weeks) and m.text ilike patterns[1]
-      and m.text ilike coalesce(patterns[2], patterns[1]) and m.text ilike all (patterns) limit most;
+      and m.text ilike coalesce(patterns[2], patterns[1]) and m.text ilike all (patterns) and m.revoked_at is null limit most;
 end $$;
 revoke execute on function private.find_indexed_messages(uuid, text[], integer[], integer) from public;
 
@@ -150,6 +151,6 @@ returns table (room_id uuid, id uuid, occurred_at timestamptz)
 language sql stable rows 500 set search_path = '' as $$
   select m.room_id, m.id, m.occurred_at
   from (select * from public.message where business_id = business order by created_at desc limit most) m
-  where m.text ilike all (patterns)
+  where m.text ilike all (patterns) and m.revoked_at is null
 $$;
 revoke execute on function private.find_newest_messages(uuid, text[], integer) from public;

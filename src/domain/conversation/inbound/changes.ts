@@ -8,16 +8,13 @@ import type { WriteTx } from '#platform/database'
 import { providerKey } from '../message/provider-key.ts'
 import * as rows from '../message/queries.ts'
 import { previewOf } from '../room/note-message.ts'
-import { updateLastLine } from '../room/queries.ts'
+import { REVOKED_KIND, updateLastLine } from '../room/queries.ts'
 import * as parked from './parked-queries.ts'
 
 export type MessageChange = Extract<
   InboundEvent,
   { kind: 'message.edited' | 'message.revoked' | 'message.reaction' }
 >
-
-/** `room.last_kind` of a room whose newest message was deleted for all. */
-const REVOKED_KIND = 'revoked'
 
 /**
  * Applies an edit, a deletion or a reaction. If its message is not stored yet, the change is

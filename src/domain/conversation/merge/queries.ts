@@ -1,5 +1,6 @@
+import { deleted } from '#copy/content-words'
 import type { ReadTx, WriteTx } from '#platform/database'
-import type { Room } from '../room/queries.ts'
+import { REVOKED_KIND, type Room } from '../room/queries.ts'
 
 /** The columns of a room that a merge changes and its undo restores. */
 export type MergeRoom = Pick<
@@ -195,16 +196,19 @@ export async function refreshRoom(tx: WriteTx, roomId: string): Promise<void> {
     update public.room r set
       last_message_id = newest.id,
         last_message_at = coalesce(newest.occurred_at, r.last_message_at),
-        last_preview = coalesce(left(newest.text, 160), ''),
+        last_preview = case when newest.revoked_at is not null then ${deleted}
+          else coalesce(left(newest.text, 160), '') end,
         last_author = coalesce(newest.author_kind, r.last_author),
-        last_kind = coalesce(newest.kind, r.last_kind),
+        last_kind = case when newest.revoked_at is not null then ${REVOKED_KIND}
+          else coalesce(newest.kind, r.last_kind) end,
       last_inbound_at = inbound.at, window_expires_at = inbound.at + interval '24 hours',
       waiting_since = case when r.waiting_since is not null then unanswered.since end,
       burst_started_at = case when r.waiting_since is not null
       and unanswered.since is not null then r.burst_started_at end,
       unread_count = least(r.unread_count, unanswered.count)
     from (select 1) one
-    left join lateral (select m.id, m.occurred_at, m.text, m.kind, m.author_kind
+    left join lateral (select m.id, m.occurred_at, m.text, m.kind, m.author_kind,
+        m.revoked_at
       from public.message m where m.room_id = ${roomId} and m.direction <> 'note'
       order by m.occurred_at desc, m.id desc limit 1) newest on true
     left join lateral (select max(m.occurred_at) as at from public.message m

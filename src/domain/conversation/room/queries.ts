@@ -241,6 +241,9 @@ export function updateEntered(
   return updateRooms(tx, { id: roomId, ...fields })
 }
 
+/** `last_kind` of a room whose newest message was deleted for all. */
+export const REVOKED_KIND = 'revoked'
+
 /**
  * Writes the edited or deleted newest message of a room to its list row. Called before the message
  * is changed, because transactions lock the room first. The caption of a file follows its word.

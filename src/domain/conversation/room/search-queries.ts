@@ -41,7 +41,7 @@ export async function walkFoundRows(
     from public.room r ${rowJoins(tx)}
     left join lateral (
       (select m.id as message_id, m.direction, m.occurred_at as at, m.text from public.message m
-        where m.room_id = r.id and m.text ilike all (${patterns}::text[])
+        where m.room_id = r.id and m.text ilike all (${patterns}::text[]) and m.revoked_at is null
         order by m.occurred_at desc, m.id desc limit 1)
       union all
       (select null, 'note', n.created_at, n.text from public.contact_note n

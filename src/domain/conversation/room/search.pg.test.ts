@@ -292,3 +292,17 @@ test('a search is cancelled when its caller disconnects; a slow search says so',
   expect(ends).toEqual(['0 room.search_too_long', '1 room.search_too_long'])
   expect((await listRooms(shop.owner, query)).rooms).toEqual([])
 })
+
+test('a message that was deleted for all is not found', async () => {
+  const shop = await aShop()
+  const [roomId] = await fill(shop, [{ texts: ['alamat rahasia saya di Melati'] }])
+  expect((await search(shop, 'rahasia')).map(({ id }) => id)).toEqual([roomId])
+  await rawSql()`update message set revoked_at = now() where room_id = ${roomId!}`
+  for (const words of ['rahasia', 'di', 'rahasia melati'])
+    expect(await search(shop, words)).toEqual([])
+  const query = { businessId: shop.businessId, view: 'semua' } as const
+  const walked = await db.readAs(shop.owner, (tx) =>
+    walkFoundRows(tx, query, shop.owner.sub!, ['%rahasia%']),
+  )
+  expect(walked.rooms).toEqual([])
+})
