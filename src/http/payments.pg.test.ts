@@ -91,6 +91,25 @@ test('the payment that was chosen last comes first, also when it was open before
   ])
 })
 
+test('a method can be chosen again while its payment is settled, which locks the order after it', async () => {
+  const orderId = await order()
+  const { id } = await payOrder(shop.owner, orderId, 'card')
+  const isLocked = Promise.withResolvers<void>()
+  const settling = rawSql().begin(async (sql) => {
+    await sql`select from payment where id = ${id} for update`
+    isLocked.resolve()
+    await vi.waitFor(async () => {
+      const waiting = await rawSql()`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      expect(waiting).not.toEqual([])
+    }, 30_000)
+    await sql`select from "order" where id = ${orderId} for update`
+  })
+  await isLocked.promise
+  const [again] = await Promise.all([payOrder(shop.owner, orderId, 'card'), settling])
+  expect(again.id).toBe(id)
+})
+
 test('QRIS paid at Midtrans makes the order paid and the plan active, without a reload', async () => {
   const orderId = await order()
   const payment = await payOrder(shop.owner, orderId, 'qris')

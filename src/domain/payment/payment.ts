@@ -68,10 +68,7 @@ export async function makePayment(
         one.provider === (gateway?.name ?? 'transfer') &&
         isOpen(one, now()),
     )
-    if (open) {
-      await rows.updateChosen(tx, open.id, nowIso())
-      return { payment: open, isNew: false }
-    }
+    if (open) return { payment: open, isNew: false }
     const made = await rows.insertPayment(tx, {
       ...wish,
       orderId: null,
@@ -84,7 +81,10 @@ export async function makePayment(
     })
     return { payment: made, isNew: true }
   })
-  return isNew && gateway ? createAtGateway(payment, wish, gateway) : payment
+  if (isNew) return gateway ? createAtGateway(payment, wish, gateway) : payment
+  // After the order is unlocked: a payment is locked before its order.
+  await db.writeAs(service, (tx) => rows.updateChosen(tx, payment.id, nowIso()))
+  return payment
 }
 
 type Gateway = { name: GatewayName; provider: PaymentProvider }
