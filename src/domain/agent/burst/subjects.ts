@@ -53,17 +53,24 @@ const SUBJECTS: { asks: (text: string) => boolean; tells: (entry: string) => boo
       /\b(?:kosong|available|penuh|slot|sisa|kalender|ketersediaan|stok|ready)\b/i.test(entry) &&
       DATED.test(entry),
   },
-  { asks: asksOnlyForHours, tells: (entry) => TELLS_TIMES.test(entry) },
+  { asks: asksOnlyForHours, tells: (entry) => CLOCK.test(entry) || TELLS_TIMES.test(entry) },
   { asks: (text) => ASKS_NAMES.test(text), tells: (entry) => TELLS_NAMES.test(entry) },
   { asks: (text) => ASKS_IF_SOLD.test(text), tells: (entry) => TELLS_OF_SALE.test(entry) },
   { asks: (text) => NAMES_WEEKDAY.test(text), tells: (entry) => TELLS_DAYS.test(entry) },
   { asks: (text) => SENT_ON_DAY.test(text), tells: (entry) => TELLS_OF_SENDING.test(entry) },
-  { asks: (text) => ASKS_SLOT.test(text), tells: (entry) => TELLS_OF_SLOTS.test(entry) },
+  {
+    asks: (text) => ASKS_SLOT.test(text),
+    tells: (entry) => CLOCK.test(entry) || TELLS_OF_SLOTS.test(entry),
+  },
   { asks: (text) => ASKS_FOR_LIST.test(text), tells: (entry) => TELLS_LIST.test(entry) },
-  { asks: (text) => AT_NIGHT.test(text), tells: (entry) => TELLS_HOURS.test(entry) },
+  {
+    asks: (text) => AT_NIGHT.test(text),
+    tells: (entry) => CLOCK.test(entry) || TELLS_HOURS.test(entry),
+  },
 ]
-const TELLS_TIMES =
-  /\b\d{1,2}[.:]\d{2}\b(?!\.\d)|\b(?:jam|pukul) \d|\b24 (?:jam|hours)\b|\d ?(?:am|pm)\b/i
+/** A time of day as "08.00". A price such as 300.000 is none. */
+const CLOCK = /\b\d{1,2}[.:]\d{2}\b(?!\.\d)/
+const TELLS_TIMES = /\b(?:jam|pukul) \d|\b24 (?:jam|hours)\b|\d ?(?:am|pm)\b/i
 /** A question for a name ("terapisnya namanya siapa") needs an entry with a name. */
 const ASKS_NAMES =
   /\bnama(?:nya|ne|na)?\s+(?:siapa|sapa|sopo|saha)\b|\b(?:siapa|sapa|sopo|saha) (?:aja |saja )?nama/i
@@ -87,7 +94,7 @@ const TELLS_OF_SENDING =
 const ASKS_SLOT =
   /\b(?:hari ini|hr ini|besok|bsk|lusa|senin|selasa|rabu|kamis|jumat|jum'at|sabtu|minggu)\b.{0,12}\b(?:jam|jm|pukul) ?\d.{0,12}\b(?:bisa|bs|boleh)\b|\b(?:bisa|bs|boleh)\b.{0,20}\b(?:besok|bsk|lusa|senin|selasa|rabu|kamis|jumat|jum'at|sabtu|minggu)\b.{0,12}\b(?:jam|jm|pukul) ?\d/i
 const TELLS_OF_SLOTS =
-  /\b\d{1,2}[.:]\d{2}\b(?!\.\d)|\b(?:jam|pukul) ?\d|24 jam|\b(?:janji|booking|jadwal|daftar|reservasi|slot|h-\d)|\bappointment/i
+  /\b(?:jam|pukul) ?\d|24 jam|\b(?:janji|booking|jadwal|daftar|reservasi|slot|h-\d)|\bappointment/i
 /** "minta daftar menu dong" needs an entry that lists things, or says where the list is. */
 const ASKS_FOR_LIST =
   /\b(?:minta|kirim(?:in|kan)?|ada|lihat|liat|share|boleh|mau)\b.{0,12}\b(?:daftar (?:menu|harga)|price ?list|pricelist|katalog(?:nya)?|list harga)\b/i
@@ -96,7 +103,7 @@ const TELLS_LIST =
 /** A question about the night ("malem2 bisa dipanggil ga") needs an entry with times. */
 const AT_NIGHT =
   /^\W*(?:kalau |kalo |klo )?(?:malam|malem|mlm)(?:2|[- ]?(?:malam|malem))?\b.{0,20}\b(?:bisa|bs|buka|boleh|ada|masih)\b|\b(?:bisa|bs|boleh|buka)\b.{0,20}\b(?:malam|malem)(?:2|[- ](?:malam|malem)| ini| hari)\b/i
-const TELLS_HOURS = /\b(?:malam|malem|24 jam)\b|\b\d{1,2}[.:]\d{2}\b(?!\.\d)|\b(?:jam|pukul) \d/i
+const TELLS_HOURS = /\b(?:malam|malem|24 jam)\b|\b(?:jam|pukul) \d/i
 const FREE = /\b(?:kosong|available|full|penuh|slot|sisa|ready|(?:masih|msh) ada)\b/i
 /** A date or a day. Entries do not say what is free then. */
 const DATED =
