@@ -13,7 +13,7 @@ import { readRupiah } from '#lib/rupiah'
 
 type Said = { receivedRupiah: number; reason: string }
 
-/** Records that less than the sum of an order arrived; the customer is told what is missing. */
+/** Records how much of an order's total was received so far. The customer is told the rest. */
 export function NotEnoughDialog({
   sale,
   onClose,

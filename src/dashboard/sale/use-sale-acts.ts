@@ -11,7 +11,8 @@ type Change = {
   sale: SaleCard
   act: SaleAct | 'belum_cukup' | 'urungkan'
   reason?: string
-  /** of `belum_cukup`: what arrived so far */ receivedRupiah?: number
+  /** of `belum_cukup`: how much was received so far */
+  receivedRupiah?: number
   version?: number
 }
 

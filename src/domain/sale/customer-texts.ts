@@ -130,7 +130,7 @@ export const stateWords = (status: SaleStatus, language: SaleLanguage): string =
 const PROOF_ID = 'disetujui, bukti bayarnya sedang dicek tim'
 const PROOF_EN = 'approved, and our team is checking the proof of payment'
 
-/** The state in words; a proof that nobody has decided about is part of it. */
+/** The order's status in words, with a proof that awaits a decision. */
 const stateOf = (sale: Sale, language: SaleLanguage): string =>
   sale.status === 'disetujui' && sale.proof_at !== null && sale.paid_at === null
     ? language === 'en'

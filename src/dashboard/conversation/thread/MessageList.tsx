@@ -115,8 +115,9 @@ const FIRST_SHOWN = 12
 const SETTLE_MS = 1000
 
 /**
- * Renders the newest messages in the first frame and the others when the browser is idle: a room
- * switch takes less than half of the time. `showsAll`: from the beginning, for a place in the history.
+ * Renders the newest messages in the first frame and the others when the browser is idle, because
+ * the messages are most of a room switch (decision 031). `showsAll`: all of them in the first frame,
+ * for a place in the history.
  */
 function useNewestFirst(items: readonly TimelineItem[], showsAll: boolean) {
   const [step, setStep] = useState<'newest' | 'all' | 'live'>(() =>

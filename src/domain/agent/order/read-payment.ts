@@ -49,7 +49,7 @@ export function readPayment(
   const asks = ASKS.test(text) && (BARE.test(text) || (MONEY.test(text) && ARRIVED.test(text)))
   const sale = asks ? soughtOf(desk.placed) : undefined
   if (!sale) return undefined
-  // Without a case nobody would look at the proof.
+  // The act opens a case, in which a member checks the proof.
   if (isProofOpen(sale) && !isCaseOpen)
     return { kind: 'act', act: { kind: 'bukti', saleId: sale.id, language }, text: '', isCertain }
   return { kind: 'answer', text: paymentStateText(sale, language), isCertain }
