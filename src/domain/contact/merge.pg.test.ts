@@ -98,6 +98,17 @@ test('a hidden id and a phone number of one person become one conversation in ti
   expect(await roomsOf(shop)).toHaveLength(1)
 })
 
+test('the list row of a merged conversation says that its newest message was deleted', async () => {
+  const shop = await aShop()
+  const { phoneRoom } = await split(shop)
+  await rawSql()`update message set revoked_at = now() where text = 'masih ada?'
+    and room_id = ${phoneRoom}`
+  await receiveEvent(shop.channelId, linked([PHONE, LID]))
+  expect(await roomsOf(shop)).toMatchObject([
+    { last_preview: 'Pesan ini dihapus', last_kind: 'revoked' },
+  ])
+})
+
 test("a customer's message links two ids too, and the old conversation redirects", async () => {
   const shop = await aShop()
   const { phoneRoom, lidRoom } = await split(shop)
